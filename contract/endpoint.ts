@@ -9,6 +9,8 @@ type Shape = {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
+  /** The maximum size of a request body; 64 KiB by default. */
+  maxBytes?: number
   /** The body of a successful response. */
   reply: z.ZodMiniType
   /** The status of a successful response; 200 by default. */

@@ -57,6 +57,8 @@ export const Event = z.object({
   endsAt: z.string(),
   /** The event has ended, and registration is closed. */
   isOver: z.boolean(),
+  /** Missing unless the event is cancelled. Registration is closed then. */
+  isCancelled: z.optional(z.literal(true)),
   access: AccessCard,
   /** Only guests with a place see the exact address. */
   addressAfterRegistration: z.boolean(),

@@ -5,7 +5,7 @@ import type { ConsoleEndpoint } from '#contract/console/endpoint.ts'
 import { consoleEndpoints } from '#contract/console/endpoints.ts'
 import { ConsoleProblemBody } from '#contract/console/problem.ts'
 import { buildDesk, type Desk } from '#tests/kit/desk/desk.ts'
-import { sampleRequest } from '#tests/kit/desk/samples.ts'
+import { sampleAddress, sampleRequest } from '#tests/kit/desk/samples.ts'
 
 const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
 
@@ -138,7 +138,7 @@ test('a malformed id, cursor or query is a 404 or 422 with one shape', async () 
   const ids = ['1', '0', 'null', '%00', 'a%2Fb', '..', "'%20or%201=1", 'x'.repeat(150)]
   for (const endpoint of consoleEndpoints.filter(({ path }) => path.includes(':id')))
     for (const id of ids) {
-      const url = `/console/api/v1${endpoint.path.replace(':id', id)}`
+      const url = `/console/api/v1${sampleAddress(endpoint.path).replace(':id', id)}`
       const { payload } = sampleRequest(endpoint)
       const expected = (status: number) => [404, 405].includes(status)
       await send(endpoint, { url, ...(payload ? { payload } : {}) }, expected, id)
@@ -159,7 +159,7 @@ test('a malformed id, cursor or query is a 404 or 422 with one shape', async () 
   ]
   for (const endpoint of consoleEndpoints.filter(({ query }) => query !== undefined))
     for (const query of queries) {
-      const url = `/console/api/v1${endpoint.path}?${query}`
+      const url = `${sampleRequest(endpoint).url}?${query}`
       await send(endpoint, { url }, (status) => status === 422, query)
     }
   expect(wrong).toEqual([])

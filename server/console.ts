@@ -4,6 +4,8 @@ import { consoleEndpoints } from '#contract/console/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { auditRoutes } from './audit/staff-routes.ts'
 import { consoleFileRoutes, consoleHeaders } from './console-files.ts'
+import { contentKinds } from './content-kinds.ts'
+import { draftRoutes } from './drafts/staff-routes.ts'
 import { jobRoutes } from './jobs/staff-routes.ts'
 import { guardConsoleRequests, RouteError } from './kit/console-scope.ts'
 import type { Deps } from './kit/deps.ts'
@@ -56,6 +58,7 @@ export function mountConsole(
       auditRoutes(api, deps, { findStaffIds: (names) => findStaffIds(deps, names) })
       outboxRoutes(api, deps)
       jobRoutes(api, deps)
+      draftRoutes(api, { ...deps, kinds: contentKinds })
       const method = api.supportedMethods
       api.route({ method, url: '/*', config: { isUnrouted: true }, handler: refuseUnrouted })
       checkAllMounted(mounted)

@@ -2,8 +2,10 @@ import { buildApp } from './app.ts'
 import { backupJobs } from './backup/jobs.ts'
 import { importContent } from './content-import/import-content.ts'
 import { loadConsoleFiles } from './console-files.ts'
+import { contentKinds } from './content-kinds.ts'
 import { connect } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
+import { publishScheduled } from './drafts/drafts.ts'
 import { turnEventsPast } from './events/events.ts'
 import { addressFor, greet } from './greet.ts'
 import { announce } from './applications/announce.ts'
@@ -79,6 +81,7 @@ async function start(): Promise<void> {
       purgeJob(purgeRules),
       ...(settings.backupDir ? backupJobs({ url, folder: settings.backupDir }) : []),
       checkAuditDaily,
+      publishScheduled(contentKinds),
     ],
     deps,
     log,

@@ -34,6 +34,12 @@ export const itemTexts: Record<TodayKind, (count: number) => ItemText> = {
     action: 'Retry',
     urgency: 'late',
   }),
+  'schedule-failed': (count) => ({
+    title: count === 1 ? 'Scheduled draft not published' : 'Scheduled drafts not published',
+    detail: 'Each draft says why. Publish it, or schedule it again.',
+    action: 'Look',
+    urgency: 'late',
+  }),
 }
 
 /** Below the title: 'Wednesday, November 18. Good morning, Imani.' A new owner has no name yet. */

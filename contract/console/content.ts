@@ -20,7 +20,7 @@ const PublishableKind = z.enum([...CreatableKind.options, 'page'])
 /** The id of the only record of its kind. */
 export const organisationId = 'organisation'
 
-/** Bytes of a request that saves a draft. */
+/** Bytes of a draft as JSON. */
 export const maxDraftBytes = 256 * 1024
 
 /** Levels of lists and groups in a draft. The deepest form has seven. */
@@ -58,13 +58,14 @@ export const ContentRow = z.object({
 })
 export type ContentRow = z.infer<typeof ContentRow>
 
-/** `upcoming` and `past` are for events alone. Without a tab the list has all records that are not archived. */
+/** `upcoming` and `past` are for events alone; `failed` has the drafts whose schedule failed. Without a tab the list has all records that are not archived. */
 export const ContentTab = z.enum([
   'published',
   'upcoming',
   'past',
   'drafts',
   'scheduled',
+  'failed',
   'archived',
 ])
 export type ContentTab = z.infer<typeof ContentTab>
@@ -156,6 +157,8 @@ export const saveDraft = consoleEndpoint({
   method: 'PUT',
   path: '/content/:kind/:id/draft',
   params: recordParams,
+  // Room for the version beside the draft.
+  maxBytes: maxDraftBytes + 100,
   body: z.strictObject({ ...seenVersion, body: DraftBody }),
   reply: dataOf(
     z.object({

@@ -1,9 +1,12 @@
 import * as audit from './audit.ts'
+import * as content from './content.ts'
 import type { ConsoleEndpoint } from './endpoint.ts'
 import * as job from './job.ts'
 import * as link from './link.ts'
 import * as me from './me.ts'
+import * as organisationContent from './organisation-content.ts'
 import * as outbox from './outbox.ts'
+import * as revision from './revision.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
 import * as today from './today.ts'
@@ -18,6 +21,9 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   audit,
   outbox,
   job,
+  content,
+  organisationContent,
+  revision,
 ].flatMap((nouns) => Object.values(nouns).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is ConsoleEndpoint {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clockOf, type Day, dayOf, instantOf } from '../dates.ts'
+import { addDays, clockOf, type Day, dayOf, instantOf } from '../dates.ts'
 import { hourMs } from '../durations.ts'
 import { AccessCard, ClockTime, Event } from '../event.ts'
 import { singleLine, text } from '../fields.ts'
@@ -36,6 +36,14 @@ const EventDay = z.iso.date('Enter a date')
 /** An event that ends at or before its start ends on the next day. */
 export const endsNextDay = ({ starts, ends }: { starts: string; ends: string }): boolean =>
   ends <= starts
+
+type Hours = { date: string; starts: string; ends: string }
+
+/** The day on which an event with hours ends. */
+export const endDay = ({ date, ...hours }: Hours): string =>
+  endsNextDay(hours) ? addDays(date as Day, 1) : date
+
+const skippedHour = 'This hour does not exist on that day, because the clocks go forward'
 
 /** What an event needs to be published. Its id stands in the draft. */
 export const EventBody = z
@@ -81,11 +89,14 @@ export const EventBody = z
     }),
     z.refine(({ date, starts }) => starts === null || clockChangeAt(date, starts) !== 'skipped', {
       path: ['starts'],
-      error: 'This hour does not exist on that day, because the clocks go forward',
+      error: skippedHour,
     }),
-    z.refine(({ date, ends }) => ends === null || clockChangeAt(date, ends) !== 'skipped', {
-      path: ['ends'],
-      error: 'This hour does not exist on that day, because the clocks go forward',
-    }),
+    z.refine(
+      ({ date, starts, ends }) =>
+        starts === null ||
+        ends === null ||
+        clockChangeAt(endDay({ date, starts, ends }), ends) !== 'skipped',
+      { path: ['ends'], error: skippedHour },
+    ),
   )
 export type EventBody = z.infer<typeof EventBody>

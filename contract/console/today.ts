@@ -4,7 +4,13 @@ import { AuditLogEntry } from './audit.ts'
 import { consoleEndpoint } from './endpoint.ts'
 
 /** What needs action. The later parts of the Desk add kinds. */
-export const TodayKind = z.enum(['audit-broken', 'email-failed', 'email-unsent', 'job-failed'])
+export const TodayKind = z.enum([
+  'audit-broken',
+  'email-failed',
+  'email-unsent',
+  'job-failed',
+  'schedule-failed',
+])
 export type TodayKind = z.infer<typeof TodayKind>
 
 const TodayItem = z.object({

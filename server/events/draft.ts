@@ -41,7 +41,7 @@ export function rowOfDraft(draft: EventDraft, today: Day, now: Date): NewEvent {
 }
 
 /** An event that ends after midnight ends on the next day. An event without hours lasts the whole day. */
-function instants(day: Day, starts?: string, ends?: string) {
+export function instants(day: Day, starts?: string, ends?: string) {
   if (!starts || !ends)
     return { starts_at: instantOf(day, '00:00'), ends_at: instantOf(addDays(day, 1), '00:00') }
   const lastDay = ends > starts ? day : addDays(day, 1)

@@ -43,6 +43,7 @@ function entryOf(row: EventRow, { siteUrl }: SiteUrl, title: TitleChoice): Entry
     location: row.location,
     details: title === 'plain' ? undefined : details,
     sequence,
+    isCancelled: row.cancelled_at !== null,
     updatedAt: row.updated_at,
   }
 }

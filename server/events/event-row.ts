@@ -33,6 +33,7 @@ export function asEvent(row: EventRow, now: Date): Event {
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     isOver: row.ends_at <= now,
+    ...(row.cancelled_at && { isCancelled: true as const }),
     access: AccessCard.parse(row.access),
     addressAfterRegistration: row.exact_address !== null,
     capacity: row.capacity,

@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/durations.ts'
-import { type Insertable, type Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Day } from '#contract/dates.ts'
 import { maxEventDays } from '#contract/event.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -92,4 +92,44 @@ function namedLike(db: Db, containing: string) {
   if (containing === '') return from
   const pattern = `%${containing.replace(/[\\%_]/g, '\\$&')}%`
   return from.where('name', 'ilike', pattern)
+}
+
+/** `raisesSequence` makes calendars replace their entry. */
+export async function putEvent(
+  tx: Db,
+  { id, ...event }: NewEvent & { id: string },
+  { raisesSequence }: { raisesSequence: boolean },
+): Promise<void> {
+  const raised = sql<number>`event.sequence + ${raisesSequence ? 1 : 0}`
+  await tx
+    .insertInto('event')
+    .values({ id, ...event })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...event, sequence: raised }))
+    .execute()
+}
+
+/** The places of the event stay locked until the transaction ends. */
+export const lockEventRow = (tx: Db, id: string): Promise<EventRow | undefined> =>
+  events(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function deleteEvent(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('event').where('id', '=', id).execute()
+}
+
+/** False if the event was in that state already. */
+export async function setCancelledAt(
+  tx: Db,
+  { id, cancelledAt, now }: { id: string; cancelledAt: Date | null; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('event')
+    .set(({ eb }) => ({
+      cancelled_at: cancelledAt,
+      updated_at: now,
+      sequence: eb('sequence', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('cancelled_at', cancelledAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

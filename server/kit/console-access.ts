@@ -127,10 +127,14 @@ export function checkAccess(
   if (!person) throw new Refusal('sign-in-required', 'Sign in to continue.')
   if (grantingRole(person.roles, permission) === undefined)
     throw new Refusal('forbidden', `This needs the role ${inWords(rolesWith(permission))}.`)
-  const { stepUpUntil } = person.session
-  if (stepUp && (stepUpUntil === null || stepUpUntil <= now))
-    throw new Refusal('step-up-required', 'Confirm with your passkey to continue.')
+  if (stepUp && !hasStepUp(person, now)) throw stepUpRequired()
 }
+
+export const hasStepUp = ({ session: { stepUpUntil } }: Person, now: Date): boolean =>
+  stepUpUntil !== null && stepUpUntil > now
+
+export const stepUpRequired = () =>
+  new Refusal('step-up-required', 'Confirm with your passkey to continue.')
 
 /** 'Owner', 'Owner or Care', 'Owner, Store or Treasurer' */
 function inWords(roles: readonly Role[]): string {

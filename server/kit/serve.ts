@@ -26,6 +26,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
+    ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)
       const responseBody = endpoint.reply.parse(await handler(input, request, reply))

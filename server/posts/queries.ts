@@ -79,3 +79,28 @@ const selectPublished = (db: Db, now: Date) =>
     .select(sql<string>`coalesce(inline_article, content)`.as('story'))
     .select(sql<unknown>`coalesce(replacement_cover, cover)`.as('cover'))
     .where('published_at', '<=', now)
+
+/** With all columns, also while the post is hidden. */
+export const findStoredPost = (db: Db, id: string) =>
+  db
+    .selectFrom('post')
+    .select(['title', 'author', 'content', 'cover', 'replacement_cover', 'inline_article'])
+    .select('published_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export async function putPost(tx: Db, { id, ...post }: NewPost): Promise<void> {
+  await tx
+    .insertInto('post')
+    .values({ id, ...post })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(post))
+    .execute()
+}
+
+export async function hidePost(tx: Db, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('post')
+    .set({ published_at: null, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+}

@@ -42,6 +42,7 @@ const eventsToFill = (db: Db, now: Date) =>
     .selectFrom('event')
     .select('id')
     .where('starts_at', '>', now)
+    .where('cancelled_at', 'is', null)
     .where(({ eb }) => eb('taken', '<', eb.ref('capacity')))
     .where('id', 'in', (from) =>
       from.selectFrom('registration').select('event_id').where('state', '=', 'waiting'),
@@ -76,6 +77,7 @@ export const remindGuests = defineScheduledJob(
     const tomorrow = addDays(dayOf(deps.clock.now()), 1)
     const guests = registrationsWithEvent(deps.db)
       .where('day', '=', tomorrow)
+      .where('cancelled_at', 'is', null)
       .where('state', '=', 'confirmed')
       .where('trapped', '=', false)
       .orderBy('queue_number')

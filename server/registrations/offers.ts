@@ -20,7 +20,7 @@ export async function releaseAndOfferPlace(tx: Db, deps: Deps, eventId: string):
 export async function offerFreePlaces(tx: Db, deps: Deps, eventId: string): Promise<void> {
   const event = await readEventRow(tx, eventId)
   const now = deps.clock.now()
-  if (event.starts_at <= now) return
+  if (event.starts_at <= now || event.cancelled_at !== null) return
   await offerToBots(tx, event, now)
   for (;;) {
     const next = await firstInQueue(tx, eventId)

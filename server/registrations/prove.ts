@@ -19,7 +19,7 @@ import {
   requeue,
 } from './queries.ts'
 import { takePlace } from './seat-queries.ts'
-import { seatedState } from './seats.ts'
+import { refuseClosed, seatedState } from './seats.ts'
 import { sendProof } from './send-proof.ts'
 import { notifyGuest } from './notify-guest.ts'
 
@@ -49,7 +49,7 @@ async function assignPlace(
 ): Promise<RegistrationRow> {
   const event = await readEventRow(tx, row.event_id)
   const now = deps.clock.now()
-  if (event.ends_at <= now) throw new Refusal('conflict', 'This event is over.')
+  refuseClosed(event, now)
   const isHeld = row.held_until !== null && row.held_until > now
   if (!isHeld) await requeue(tx, row.id)
   const { queue_number: queueNumber } = await rowById(tx, row.id)

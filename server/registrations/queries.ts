@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { exists } from '#server/db/rows.ts'
 import type { DB as Schema } from '#server/db/tables.ts'
 
 export type RegistrationRow = Selectable<Schema['registration']>
@@ -14,6 +15,31 @@ export const registrationsWithEvent = (db: Db) =>
 /** Serialises changes of the places of an event. Every writer takes this lock first, to avoid deadlocks. */
 export async function lockEvent(tx: Db, eventId: string): Promise<void> {
   await tx.selectFrom('event').select('id').where('id', '=', eventId).forUpdate().execute()
+}
+
+/** Any state counts: the rows refer to the event until they are erased. */
+export const hasRegistrations = (db: Db, eventId: string): Promise<boolean> =>
+  exists(db.selectFrom('registration').select('id').where('event_id', '=', eventId).limit(1))
+
+/** Places taken and guests on the wait list, without bots. */
+export async function countGuestsOf(
+  db: Db,
+  eventId: string,
+): Promise<{ taken: number; waiting: number }> {
+  const row = await db
+    .selectFrom('event')
+    .select('taken')
+    .select(({ selectFrom }) =>
+      selectFrom('registration')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('event_id', '=', 'event.id')
+        .where('state', '=', 'waiting')
+        .where('trapped', '=', false)
+        .as('waiting'),
+    )
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  return { taken: row?.taken ?? 0, waiting: row?.waiting ?? 0 }
 }
 
 /** Inserts the row and its page keys in one statement. */

@@ -11,7 +11,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { assessRegistration } from './assess-spam.ts'
 import { type Details, sealDetails } from './details.ts'
-import { newSeatState } from './seats.ts'
+import { newSeatState, refuseClosed } from './seats.ts'
 import { findRegistration, insertRegistration, lockEvent } from './queries.ts'
 import { sendProof } from './send-proof.ts'
 import { notifyGuest } from './notify-guest.ts'
@@ -46,7 +46,7 @@ type NewBooking = { event: EventRow; input: Input; network: string; isBot: boole
 
 async function createRegistration(tx: Db, deps: Deps, booking: NewBooking): Promise<Registered> {
   const { event, input } = booking
-  if (event.ends_at <= deps.clock.now()) throw new Refusal('conflict', 'This event is over.')
+  refuseClosed(event, deps.clock.now())
   if (event.youth_only && input.isYouth !== true)
     throw new Refusal('invalid', youthOnly, { fields: { isYouth: youthOnly } })
   return input.safeContact.way === 'email'

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type EventRow, readEventRow } from '#server/events/events.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
 import { freeUnverifiedPlaces, takePlace } from './seat-queries.ts'
 import { wouldHavePlace } from './seat-queries.ts'
 
@@ -11,11 +12,11 @@ type Places = Reply<typeof readPlaces>['data']
 
 /** Counts taken places only. Unconfirmed registrations do not change the availability, so it reveals nothing about them. */
 export async function readPlacesOf(db: Db, clock: Clock, eventId: string): Promise<Places> {
-  const { capacity, taken, ends_at } = await readEventRow(db, eventId)
+  const { capacity, taken, ends_at, cancelled_at } = await readEventRow(db, eventId)
   return {
     capacity,
     availability: capacity === null ? null : availabilityOf(capacity, taken),
-    isOpen: ends_at > clock.now(),
+    isOpen: cancelled_at === null && ends_at > clock.now(),
   }
 }
 
@@ -36,6 +37,12 @@ export async function newSeatState(
     ? await wouldHavePlace(tx, query)
     : (await freeUnverifiedPlaces(tx, event.id)) > 0 && (await takePlace(tx, query))
   return hasPlace ? seatedState(event) : 'waiting'
+}
+
+/** Registration is closed once an event is cancelled or over. */
+export function refuseClosed(event: Pick<EventRow, 'cancelled_at' | 'ends_at'>, now: Date): void {
+  if (event.cancelled_at !== null) throw new Refusal('conflict', 'This event is cancelled.')
+  if (event.ends_at <= now) throw new Refusal('conflict', 'This event is over.')
 }
 
 /** The state `asked` reserves the place until staff have had the intake talk. */

@@ -25,6 +25,14 @@ const alerts = {
     heading: 'A link for an owner was made on the server',
     text: 'An operator made a link on the server that lets a person sign in to the Desk as an owner.',
   },
+  'organisation-email': {
+    heading: 'The public email address changed',
+    text: 'A person published another email address of the organisation. E-Transfers go to the new one.',
+  },
+  'crisis-number': {
+    heading: 'A crisis number changed',
+    text: 'A person published another number of a crisis line. Call it to check that it is right.',
+  },
 } as const
 
 type Alert = {

@@ -1,6 +1,8 @@
+import type { ContentKind } from '#contract/console/content.ts'
 import { grantingRole, type Permission } from '#contract/console/permission.ts'
 import type { FirstStep, Health, TodayItem, TodayKind } from '#contract/console/today.ts'
 import { readAuditCheck, recentEntries } from '#server/audit/audit.ts'
+import { failedSchedules } from '#server/drafts/drafts.ts'
 import { countFailedJobs, hasLiveWorker } from '#server/jobs/jobs.ts'
 import type { Person } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -11,9 +13,18 @@ import { doKeysDiffer } from '#server/vault/vault.ts'
 type Source = {
   /** People without this permission do not see the item, and nothing is counted for them. */
   permission: Permission
-  path: string
+  path: string | ((deps: Deps) => Promise<string>)
   count: (deps: Deps) => Promise<number>
 }
+
+const screens = {
+  event: '/events',
+  post: '/posts',
+  campaign: '/campaigns',
+  product: '/products',
+  page: '/pages',
+  organisation: '/organisation',
+} as const satisfies Record<ContentKind, string>
 
 /** Everything that may need action. A new kind does not compile until it has a source. */
 const sources: Record<TodayKind, Source> = {
@@ -38,6 +49,11 @@ const sources: Record<TodayKind, Source> = {
     path: '/jobs',
     count: ({ db }) => countFailedJobs(db),
   },
+  'schedule-failed': {
+    permission: 'content:read',
+    path: async ({ db }) => `${screens[(await failedSchedules(db)).kind ?? 'event']}?tab=failed`,
+    count: async ({ db }) => (await failedSchedules(db)).count,
+  },
 }
 
 const isAllowed = ({ roles }: Person, permission: Permission) =>
@@ -58,7 +74,11 @@ async function listItems(deps: Deps, person: Person): Promise<TodayItem[]> {
   const items = await Promise.all(
     Object.entries(sources).map(async ([kind, { permission, path, count }]) =>
       isAllowed(person, permission)
-        ? { kind: kind as TodayKind, path, count: await count(deps) }
+        ? {
+            kind: kind as TodayKind,
+            path: typeof path === 'string' ? path : await path(deps),
+            count: await count(deps),
+          }
         : undefined,
     ),
   )

@@ -6,7 +6,7 @@ import type { FileLocation } from './file-location.ts'
  */
 const layers = [
   ['site', 'content-import', 'seo', 'backup', 'today'],
-  ['orders', 'staff'],
+  ['orders', 'staff', 'drafts'],
   ['bag', 'registrations'],
   ['discounts', 'shipping', 'catalogue', 'posts', 'events', 'campaigns', 'pages', 'support'],
   ['donations', 'applications', 'newsletter', 'documents', 'videos'],

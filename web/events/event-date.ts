@@ -19,3 +19,16 @@ export const formatPageDate = (event: Dated): string =>
 
 /** 'Thursday, Jun 5, 2025' */
 export const fullDay = (day: Day): string => `${dayName(day)}, ${formatDay(day)}`
+
+type Closed = Pick<Event, 'isOver' | 'isCancelled'>
+
+/** Why an event is closed: shown beside its date. */
+export const closedWord = ({ isOver, isCancelled }: Closed): 'Cancelled' | 'Over' | undefined =>
+  isCancelled ? 'Cancelled' : isOver ? 'Over' : undefined
+
+/** The same for the end of a line: ' (over)'. */
+export const closedMark = ({ isOver, isCancelled }: Closed): string | false =>
+  isCancelled ? ' (Cancelled)' : isOver && ' (over)'
+
+export const closedSentence = ({ isCancelled }: Pick<Event, 'isCancelled'>): string =>
+  isCancelled ? 'This event is cancelled.' : 'This event is over.'

@@ -14,6 +14,7 @@ export type Entry = {
   /** Undefined for a discreet entry, which must not identify the organisation. */
   details: { description: string; url: string } | undefined
   sequence: number
+  isCancelled: boolean
   updatedAt: Date
 }
 
@@ -48,7 +49,8 @@ function writeEntry(entry: Entry, host: string): string {
     icsLine('LAST-MODIFIED', utc(entry.updatedAt)),
     icsLine('SEQUENCE', String(entry.sequence)),
     whenOf(entry),
-    icsTextLine('SUMMARY', entry.title),
+    entry.isCancelled ? icsLine('STATUS', 'CANCELLED') : '',
+    icsTextLine('SUMMARY', entry.isCancelled ? `Cancelled: ${entry.title}` : entry.title),
     icsTextLine('LOCATION', entry.location),
     ...(entry.details
       ? [icsTextLine('DESCRIPTION', entry.details.description), icsLine('URL', entry.details.url)]

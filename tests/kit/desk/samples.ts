@@ -5,6 +5,7 @@ import { createAuthenticator } from './authenticator.ts'
 const device = createAuthenticator()
 const challenge = 'A'.repeat(43)
 const key = 'A'.repeat(22)
+const seen = { version: 0 }
 
 /** A valid body for each write. Records and challenges in them do not exist, so a permitted request is a 403, 404 or 410. */
 const bodies: Record<string, unknown> = {
@@ -21,13 +22,32 @@ const bodies: Record<string, unknown> = {
   'PUT /staff/:id/roles': { roles: ['care'] },
   'POST /audit/export': { reason: 'A sample reason' },
   'POST /outbox/:id/reveal': { reason: 'A sample reason' },
+  'POST /content/:kind': { name: 'Sample' },
+  'PUT /content/:kind/:id/id': { ...seen, id: 'sample' },
+  'PUT /content/:kind/:id/draft': { ...seen, body: {} },
+  'POST /content/:kind/:id/publish': seen,
+  'POST /content/:kind/:id/unpublish': seen,
+  'POST /content/:kind/:id/schedule': { ...seen, day: '2099-01-01', time: '09:00' },
+  'POST /content/:kind/:id/archive': seen,
+  'POST /content/:kind/:id/revision/:number/restore': seen,
+  // A version that never is: the record exists, and the request must change nothing.
+  'POST /content/organisation/organisation/publish': { version: 1_000_000 },
+  'POST /content/organisation/organisation/schedule': {
+    version: 1_000_000,
+    day: '2099-01-01',
+    time: '09:00',
+  },
 }
 
 /** A request that the contract accepts, for every endpoint. */
 export function sampleRequest({ method, path, body }: ConsoleEndpoint) {
   const id = path.startsWith('/job') ? '4000000' : randomUUID()
   return {
-    url: `/console/api/v1${path.replace(':id', id)}`,
+    url: `/console/api/v1${sampleAddress(path).replace(':id', id)}`,
     payload: body ? (bodies[`${method} ${path}`] ?? {}) : undefined,
   }
 }
+
+/** The address with a value for every parameter but the id. */
+export const sampleAddress = (path: string): string =>
+  path.replace(':kind', 'event').replace(':number', '1')

@@ -2,7 +2,7 @@ import type { Event } from '#contract/event.ts'
 import { truncateWords } from '#contract/words/truncate.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { dayNumber, dayOfEvent, formatListDate } from '../event-date.ts'
+import { closedWord, dayNumber, dayOfEvent, formatListDate } from '../event-date.ts'
 import styles from './event-row.module.css'
 
 const wordsShown = 25
@@ -25,7 +25,7 @@ export function EventRow({ event }: { event: Event }) {
           <time dateTime={event.startsAt} className={styles.when}>
             {formatListDate(event)}
           </time>
-          {event.isOver && <span className={styles.over}>Over</span>}
+          {closedWord(event) && <span className={styles.over}>{closedWord(event)}</span>}
           <h3 className={styles.name}>{event.name}</h3>
           <p className={styles.about}>{truncateWords(event.description, wordsShown)}</p>
         </div>

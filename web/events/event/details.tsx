@@ -5,7 +5,8 @@ import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import { dayOfEvent, fullDay } from '../event-date.ts'
 import styles from './details.module.css'
 
-function registrationWords({ isOver, registrationRequired }: Event): string {
+function registrationWords({ isOver, isCancelled, registrationRequired }: Event): string {
+  if (isCancelled) return 'Closed: this event is cancelled'
   if (isOver) return 'Closed: this event is over'
   return registrationRequired ? 'Required' : 'Not required, but you may'
 }

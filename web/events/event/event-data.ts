@@ -11,7 +11,7 @@ export function eventData(event: Event, siteUrl: string) {
     description: event.description,
     startDate: event.startsAt,
     endDate: event.endsAt,
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/Event${event.isCancelled ? 'Cancelled' : 'Scheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     url: `${siteUrl}/events/${event._id}`,
     image: siteUrl + card,

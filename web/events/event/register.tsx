@@ -6,6 +6,7 @@ import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import type { Registered } from '../booking/register/registration.ts'
 import { RegistrationStatus } from './registration-status.tsx'
 import { PlacesLeft, type Places } from './places-left.tsx'
+import { closedSentence, closedWord } from '../event-date.ts'
 import styles from './register.module.css'
 
 // Awaited instead of chained: the bundler would move a chained handler inside its preload call, where the error of a
@@ -19,7 +20,7 @@ const loadDialog = async () => {
 export function Register({ event }: { event: Event }) {
   const [isOpen, setOpen] = useState(false)
   const [registered, setRegistered] = useState<Registered>()
-  const places = usePlaces(event.isOver ? undefined : event._id, registered?._id)
+  const places = usePlaces(closedWord(event) ? undefined : event._id, registered?._id)
   const isHydrating = useIsHydrating()
   const { Component: RegisterDialog, load } = useLazyComponent(loadDialog)
   const open = async () => setOpen(await load())
@@ -27,8 +28,8 @@ export function Register({ event }: { event: Event }) {
     setOpen(false)
     setRegistered(outcome)
   }
-  if (event.isOver || places?.isOpen === false)
-    return <p className={styles.over}>This event is over.</p>
+  if (closedWord(event) || places?.isOpen === false)
+    return <p className={styles.over}>{closedSentence(event)}</p>
   return (
     <>
       {event.capacity !== null &&

@@ -12,7 +12,14 @@ import { HydrationBoundary, LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import { Lead, Section } from '#web/ui/section.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Ticket, Tickets } from '#web/ui/ticket.tsx'
-import { formatPageDate, dayNumber, dayOfEvent, formatListDate } from '../event-date.ts'
+import {
+  closedMark,
+  closedWord,
+  dayNumber,
+  dayOfEvent,
+  formatListDate,
+  formatPageDate,
+} from '../event-date.ts'
 import type { Route } from './+types/route.ts'
 import { AccessCard } from './access-card.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
@@ -46,10 +53,10 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
           <h1>{event.name}</h1>
           <Lead className={styles.when}>
             {formatPageDate(event)}
-            {event.isOver && ' (over)'}
+            {closedMark(event)}
           </Lead>
           <ButtonLink href="#details" className={styles.jump}>
-            {event.isOver ? 'Details' : 'Register and details'}
+            {closedWord(event) ? 'Details' : 'Register and details'}
           </ButtonLink>
         </div>
         <div className={styles.columns}>
@@ -118,7 +125,7 @@ function RelatedEvents({ events }: { events: readonly Event[] }) {
             <p>
               <strong>
                 {formatListDate(event)}
-                {event.isOver && ' (over)'}
+                {closedMark(event)}
               </strong>
             </p>
           </Ticket>

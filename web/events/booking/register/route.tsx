@@ -8,7 +8,13 @@ import { Band } from '#web/ui/band.tsx'
 import { Button, ButtonLink, Buttons } from '#web/ui/button.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { Lead, Section } from '#web/ui/section.tsx'
-import { dayOfEvent, fullDay, formatPageDate } from '../../event-date.ts'
+import {
+  closedSentence,
+  closedWord,
+  dayOfEvent,
+  fullDay,
+  formatPageDate,
+} from '../../event-date.ts'
 import type { Route } from './+types/route.ts'
 import { load } from './load.ts'
 import { RegisterFields } from './register-fields.tsx'
@@ -52,8 +58,8 @@ export default function RegisterPage({ loaderData: { event }, actionData }: Rout
           <Lead>
             {event.name}, {fullDay(dayOfEvent(event))} @ {event.time}
           </Lead>
-          {event.isOver ? (
-            <p className={styles.form}>This event is over.</p>
+          {closedWord(event) ? (
+            <p className={styles.form}>{closedSentence(event)}</p>
           ) : (
             <form {...form} className={styles.form}>
               <RegisterFields event={event} {...fields} />

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { monthOfDay, weeksOf } from '../months.ts'
-import { dayNumber, dayOfEvent } from '../../event-date.ts'
+import { closedWord, dayNumber, dayOfEvent } from '../../event-date.ts'
 import styles from './month-grid.module.css'
 
 type MonthGridProps = { month: string; events: readonly Event[]; today: string }
@@ -91,11 +91,15 @@ function DayCell({ day, events, isToday, isOutside }: DayCellProps) {
   )
 }
 
-const EventLabel = ({ name, time, isOver }: Pick<Event, 'name' | 'time' | 'isOver'>) => (
+const EventLabel = ({
+  name,
+  time,
+  ...event
+}: Pick<Event, 'name' | 'time' | 'isOver' | 'isCancelled'>) => (
   <>
     {' '}
     <b className={styles.name}>{name}</b>{' '}
-    <small className={styles.time}>{isOver ? 'Over' : startTime(time)}</small>
+    <small className={styles.time}>{closedWord(event) ?? startTime(time)}</small>
   </>
 )
 

@@ -1,0 +1,61 @@
+import { CampaignBody } from '#contract/console/content-body.ts'
+import { detailsId } from '#contract/campaign.ts'
+import { bumpNoun } from '#server/db/bump-noun.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type Change, type ContentRules, defineKind } from '#server/kit/content-kind.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { readCampaign } from './campaigns.ts'
+import { deleteCampaign, findCampaign, lastPlace, placeHolder, putCampaign } from './queries.ts'
+
+export const campaignKind: ContentRules = defineKind<CampaignBody>({
+  schemaOf: () => CampaignBody,
+  titleOf: ({ name }) => name,
+  pathOf: async (db, id) => (await readCampaign(db, id)).path,
+  read: async (db, id) => {
+    const row = await findCampaign(db, id)
+    return row && CampaignBody.parse({ ...Object(row.body), place: row.place })
+  },
+  write: async (tx, { clock }, change) => {
+    checkItemIds(change)
+    await checkPlace(tx, change)
+    const { place, ...body } = change.after
+    await putCampaign(tx, { id: change.id, place, body, at: clock.now() })
+    await bumpNoun(tx, 'campaign')
+  },
+  create: {
+    reservedIds: [detailsId],
+    newBody: async (db, { clock }, name) => ({
+      place: (await lastPlace(db)) + 1,
+      title: name.toUpperCase(),
+      name,
+      publishedAt: clock.now().toISOString(),
+    }),
+    copyOf: async (db, { publishedAt: _date, ...body }) => ({
+      ...body,
+      place: (await lastPlace(db)) + 1,
+    }),
+    unpublish: async (tx, _deps, id) => {
+      await deleteCampaign(tx, id)
+      await bumpNoun(tx, 'campaign')
+    },
+  },
+})
+
+/** An item's id is in the address of the open picture or film, so a published one keeps its id. */
+function checkItemIds({ before, after }: Change<CampaignBody>): void {
+  const known = new Map((before?.gallery.items ?? []).map(({ src, id }) => [src, id]))
+  const index = after.gallery.items.findIndex(({ src, id }) => {
+    const published = known.get(src)
+    return published !== undefined && published !== id
+  })
+  if (index === -1) return
+  const message = 'The id is fixed, because this item was published.'
+  throw new Refusal('invalid', message, { fields: { [`gallery.items.${index}.id`]: message } })
+}
+
+async function checkPlace(tx: Db, { id, after }: Change<CampaignBody>): Promise<void> {
+  const holder = await placeHolder(tx, after.place)
+  if (holder === undefined || holder === id) return
+  const message = 'Another campaign has this place in the list.'
+  throw new Refusal('invalid', message, { fields: { place: message } })
+}

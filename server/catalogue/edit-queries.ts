@@ -1,0 +1,87 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
+
+/** Also while the product is hidden. */
+export async function findStoredProduct(db: Db, id: string) {
+  return db
+    .selectFrom('product')
+    .select(['name', 'price', 'description', 'pictures', 'position'])
+    .select(
+      sql<string[]>`coalesce((
+        select json_agg(size order by position, id) from product_size where product_id = product.id
+      ), '[]')`.as('sizes'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function putProduct(
+  tx: Db,
+  { id, ...product }: Insertable<Schema['product']>,
+): Promise<void> {
+  await tx
+    .insertInto('product')
+    .values({ id, ...product })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ ...product, version: sql`product.version + 1` }),
+    )
+    .execute()
+}
+
+export async function hideProduct(tx: Db, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set({ is_hidden: true, updated_at: at, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function lastPosition(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('product')
+    .select('position')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.position ?? 0
+}
+
+/** Locks the sizes in id order, as checkout does, to avoid deadlocks. */
+export const lockSizes = (tx: Db, productId: string) =>
+  tx
+    .selectFrom('product_size')
+    .select(['id', 'size', 'reserved'])
+    .select(
+      sql<boolean>`exists (select from shop_order_line where product_size_id = product_size.id)`.as(
+        'is_ordered',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (select from bag_line where product_size_id = product_size.id)`.as(
+        'is_in_bag',
+      ),
+    )
+    .where('product_id', '=', productId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** For sizes that no order and no bag names. Their stock changes are deleted with them. */
+export async function deleteSizes(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('stock_change').where('product_size_id', 'in', ids).execute()
+  await tx.deleteFrom('product_size').where('id', 'in', ids).execute()
+}
+
+/** A new size has no stock. An existing one keeps its stock and what is reserved. */
+export async function putSize(
+  tx: Db,
+  { productId, size, position }: { productId: string; size: string; position: number },
+): Promise<void> {
+  await tx
+    .insertInto('product_size')
+    .values({ product_id: productId, size, position, quantity: 0 })
+    .onConflict((conflict) => conflict.columns(['product_id', 'size']).doUpdateSet({ position }))
+    .execute()
+}

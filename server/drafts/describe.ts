@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import type { Draft, DraftBody } from '#contract/console/content.ts'
+import type { Day } from '#contract/dates.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { ContentKinds, ContentRules } from '#server/kit/content-kind.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { describeRow } from './list.ts'
+import { lockDraft, type RecordKey, type StoredDraft } from './queries.ts'
+
+/** What the rules of drafts need: `server/content-kinds.ts` has the kinds. */
+export type DraftDeps = Deps & { kinds: ContentKinds }
+
+export const notFound = () => new Refusal('not-found', 'There is nothing at this address.')
+
+/** The draft; the stored record while no draft is stored. */
+export async function bodyOf(
+  db: Db,
+  rules: ContentRules,
+  { id, body }: Pick<StoredDraft, 'id' | 'body'>,
+): Promise<DraftBody> {
+  return body === null ? ((await rules.read(db, id)) ?? {}) : (body as DraftBody)
+}
+
+export async function describeDraft(
+  db: Db,
+  { kinds }: Pick<DraftDeps, 'kinds'>,
+  row: StoredDraft,
+): Promise<Draft> {
+  const rules = kinds[row.kind]
+  const { id, is_published: isPublished } = row
+  const block = isPublished ? ((await rules.create?.blockOf?.(db, id)) ?? null) : null
+  const cancelledAt = isPublished ? await rules.event?.cancelledAt(db, id) : null
+  return {
+    ...describeRow(row, row.body !== null),
+    kind: row.kind,
+    version: row.version,
+    body: await bodyOf(db, rules, row),
+    isIdFixed: row.is_id_fixed || rules.create === undefined,
+    path: isPublished ? await rules.pathOf(db, id) : null,
+    cancelledAt: cancelledAt?.toISOString() ?? null,
+    guests: (isPublished && (await rules.event?.countGuests(db, id))) || null,
+    unpublishBlock: block,
+    archiveBlock: block,
+  }
+}
+
+/** Title and day of a draft in lists. A draft may hold anything in these fields. */
+export function headingOf(
+  rules: ContentRules,
+  body: DraftBody,
+): { title: string; day: Day | null } {
+  const title = rules.titleOf(body)
+  const day = rules.event ? z.iso.date().safeParse(body['date']) : undefined
+  return {
+    // PostgreSQL rejects the null character.
+    title: typeof title === 'string' ? title.replaceAll('\u0000', '').trim().slice(0, 200) : '',
+    day: day?.success ? (day.data as Day) : null,
+  }
+}
+
+/** Locks the draft. Throws unless the person saw its current version. */
+export async function lockSeen(tx: Db, key: RecordKey, version: number): Promise<StoredDraft> {
+  const row = await lockExisting(tx, key)
+  if (row.version !== version) throw staleVersion(row)
+  return row
+}
+
+export async function lockExisting(tx: Db, key: RecordKey): Promise<StoredDraft> {
+  const row = await lockDraft(tx, key)
+  if (!row) throw notFound()
+  return row
+}
+
+export const staleVersion = ({ edited_by }: Pick<StoredDraft, 'edited_by'>) =>
+  new Refusal(
+    'conflict',
+    `${edited_by ?? 'Another person'} changed this draft in the meantime. Compare both versions.`,
+  )
+
+export function refuseArchived({ archived_at }: Pick<StoredDraft, 'archived_at'>): void {
+  if (archived_at !== null)
+    throw new Refusal('conflict', 'This record is archived. Restore it first.')
+}
+
+/** For kinds whose records staff create. The contract allows no other kind here. */
+export function creatable(rules: ContentRules) {
+  if (!rules.create) throw notFound()
+  return rules.create
+}

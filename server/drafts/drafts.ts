@@ -1,0 +1,2 @@
+export { failedSchedules } from './queries.ts'
+export { publishScheduled } from './schedule.ts'

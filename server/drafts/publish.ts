@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PublishCheck } from '#contract/console/content.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import { stepUpRequired } from '#server/kit/console-access.ts'
+import type { ContentRules, Publishable } from '#server/kit/content-kind.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { bodyOf, type DraftDeps, lockSeen, notFound, refuseArchived } from './describe.ts'
+import { changeDraft, findDraft, type RecordKey, type StoredDraft } from './queries.ts'
+import { addRevision } from './revisions.ts'
+
+/** What publishing would do. It changes nothing. */
+export async function checkPublish(deps: DraftDeps, key: RecordKey): Promise<PublishCheck> {
+  const { db, kinds } = deps
+  const row = await findDraft(db, key)
+  if (!row) throw notFound()
+  const rules = kinds[key.kind]
+  const { found } = await prepare(db, rules, row)
+  const nothing = { notes: [], crisisNumbers: [], charityTexts: [], guestsToNotify: 0 }
+  if ('fields' in found) return { ...nothing, fields: found.fields }
+  const { notes, crisisNumbers, charityTexts } = found
+  const guestsToNotify = await countToNotify(db, rules, row, found)
+  return { fields: {}, notes, crisisNumbers, charityTexts, guestsToNotify }
+}
+
+type Approval = {
+  actor: Actor
+  /** The person confirmed this version with a step-up. */
+  isConfirmed: boolean
+}
+
+export type Published = {
+  version: number
+  revision: number
+  path: string | null
+  guestsToNotify: number
+}
+
+type Publish = RecordKey & { version: number; isConfirmed: boolean }
+
+/** Publishes the version of the draft that the person saw. */
+export const publishContent = (
+  deps: DraftDeps,
+  actor: Actor,
+  { version, isConfirmed, ...key }: Publish,
+): Promise<Published> =>
+  deps.db.transaction().execute(async (tx) => {
+    const row = await lockSeen(tx, key, version)
+    return publishLocked(tx, deps, row, { actor, isConfirmed })
+  })
+
+/**
+ * Publishes a locked draft: published row, revision, version of the noun and audit log entry in one transaction. A draft
+ * that equals the published record writes no row, so no public byte changes.
+ */
+export async function publishLocked(
+  tx: Db,
+  deps: DraftDeps,
+  row: StoredDraft,
+  { actor, isConfirmed }: Approval,
+): Promise<Published> {
+  refuseArchived(row)
+  const { kind, id } = row
+  const rules = deps.kinds[kind]
+  const { before, isUnchanged, found } = await prepare(tx, rules, row)
+  if ('fields' in found)
+    throw new Refusal('invalid', 'Some fields need your attention before this can be published.', {
+      fields: found.fields,
+    })
+  if (needsConfirmation(row, found) && !isConfirmed) throw stepUpRequired()
+  const guestsToNotify = await countToNotify(tx, rules, row, found)
+  if (!isUnchanged) await found.write(tx, deps)
+  const after = isUnchanged ? found.body : ((await rules.read(tx, id)) ?? found.body)
+  const at = deps.clock.now()
+  const revision = await addRevision(tx, row, { before, after, author: actor.name, at })
+  const { version } = await changeDraft(tx, row, {
+    body: null,
+    ...noSchedule,
+    edited_by: isUnchanged ? row.edited_by : (row.edited_by ?? actor.name),
+    edited_at: at,
+  })
+  const path = await rules.pathOf(tx, id)
+  await writeAudit(tx, deps, actor, { action: 'published', subject: id, part: kind })
+  return { version, revision, path, guestsToNotify }
+}
+
+/** Charity status and the address for e-Transfers are in the organisation; a wrong crisis number harms a person. */
+export const needsConfirmation = (
+  { kind }: Pick<StoredDraft, 'kind'>,
+  { crisisNumbers }: Pick<Publishable, 'crisisNumbers'>,
+): boolean => kind === 'organisation' || crisisNumbers.length > 0
+
+export const noSchedule = {
+  publish_at: null,
+  scheduled_by: null,
+  scheduled_role: null,
+  confirmed_version: null,
+  schedule_error: null,
+} as const
+
+/** Validates the draft and compares it with the published record. */
+export async function prepare(db: Db, rules: ContentRules, row: StoredDraft) {
+  const { id } = row
+  const before = row.is_published ? await rules.read(db, id) : undefined
+  const draft = await bodyOf(db, rules, row)
+  const isUnchanged = before !== undefined && isDeepStrictEqual(before, draft)
+  return { before, isUnchanged, found: rules.prepare({ id, before, draft }) }
+}
+
+async function countToNotify(
+  db: Db,
+  { event }: ContentRules,
+  { id, is_published }: StoredDraft,
+  { concernsGuests }: Publishable,
+): Promise<number> {
+  if (!event || !is_published || !concernsGuests) return 0
+  const { taken, waiting } = await event.countGuests(db, id)
+  return taken + waiting
+}

@@ -1,0 +1,117 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { ContentKind, DraftBody } from '#contract/console/content.ts'
+import type { Day } from '#contract/dates.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
+
+export type RecordKey = { kind: ContentKind; id: string }
+export type DraftRow = Selectable<Schema['draft']>
+
+const columns = [
+  'kind',
+  'id',
+  'position',
+  'version',
+  'body',
+  'title',
+  'day',
+  'is_published',
+  'is_cancelled',
+  'is_id_fixed',
+  'archived_at',
+  'edited_by',
+  'edited_at',
+  'publish_at',
+  'scheduled_by',
+  'scheduled_role',
+  'confirmed_version',
+  'schedule_error',
+] as const
+export type StoredDraft = Pick<DraftRow, (typeof columns)[number]>
+
+export const findDraft = (db: Db, { kind, id }: RecordKey): Promise<StoredDraft | undefined> =>
+  selectDraft(db, { kind, id }).executeTakeFirst()
+
+/** Every writer locks the draft first and the published row after it, to avoid deadlocks. */
+export const lockDraft = (tx: Db, key: RecordKey): Promise<StoredDraft | undefined> =>
+  selectDraft(tx, key).forUpdate().executeTakeFirst()
+
+const selectDraft = (db: Db, { kind, id }: RecordKey) =>
+  db.selectFrom('draft').select(columns).where('kind', '=', kind).where('id', '=', id)
+
+type NewDraft = RecordKey & {
+  body: DraftBody
+  title: string
+  day: Day | null
+  editedBy: string
+  at: Date
+}
+
+/** False if the id is taken. */
+export async function insertDraft(
+  tx: Db,
+  { kind, id, body, title, day, editedBy, at }: NewDraft,
+): Promise<boolean> {
+  const row = { kind, id, body: JSON.stringify(body), title, day, is_published: false }
+  const inserted = await tx
+    .insertInto('draft')
+    .values({ ...row, edited_by: editedBy, edited_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+type DraftChange = Omit<Updateable<Schema['draft']>, 'body' | 'kind' | 'version'> & {
+  /** Null: the draft equals the stored record. Missing: unchanged. */
+  body?: DraftBody | null
+}
+
+/** Increments the version. */
+export async function changeDraft(
+  tx: Db,
+  { kind, id }: RecordKey,
+  { body, ...change }: DraftChange,
+): Promise<StoredDraft> {
+  const stored = body === undefined ? {} : { body: body === null ? null : JSON.stringify(body) }
+  return tx
+    .updateTable('draft')
+    .set({ ...change, ...stored, version: sql`version + 1` })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** The ids of this kind that are equal to `id` or start with it and a hyphen. */
+export async function idsLike(db: Db, kind: ContentKind, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('draft')
+    .select('id')
+    .where('kind', '=', kind)
+    .where(({ or, eb }) => or([eb('id', '=', id), eb('id', 'like', `${id}-%`)]))
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The records whose scheduled time has come, the earliest first. */
+export const dueDrafts = (db: Db, now: Date, limit: number): Promise<RecordKey[]> =>
+  db
+    .selectFrom('draft')
+    .select(['kind', 'id'])
+    .where('publish_at', '<=', now)
+    .orderBy('publish_at')
+    .limit(limit)
+    .execute()
+
+/** How many drafts have a failed schedule, and the kind of one of them. */
+export async function failedSchedules(
+  db: Db,
+): Promise<{ count: number; kind: ContentKind | null }> {
+  return db
+    .selectFrom('draft')
+    .select([sql<number>`count(*)`.as('count'), sql<ContentKind | null>`min(kind)`.as('kind')])
+    .where('schedule_error', 'is not', null)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}

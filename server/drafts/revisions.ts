@@ -1,0 +1,113 @@
+import type { Draft, DraftBody } from '#contract/console/content.ts'
+import { maxTotal } from '#contract/console/list.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { cursorAfter, positionOf } from '#server/kit/list-cursor.ts'
+import { changedFields } from './changed-fields.ts'
+import { describeDraft, type DraftDeps, lockSeen, notFound, refuseArchived } from './describe.ts'
+import { changeDraft, findDraft, type RecordKey, type StoredDraft } from './queries.ts'
+import {
+  countRevisions,
+  findRevision,
+  insertRevision,
+  lastRevision,
+  revisionPage,
+  type RevisionRow,
+} from './revision-queries.ts'
+
+type NewRevision = {
+  before: DraftBody | undefined
+  after: DraftBody
+  author: string
+  at: Date
+}
+
+/** Returns the number. The first publish of a record also stores it as it was before. */
+export async function addRevision(
+  tx: Db,
+  { kind, id, edited_at }: StoredDraft,
+  { before, after, author, at }: NewRevision,
+): Promise<number> {
+  const last = await lastRevision(tx, { kind, id })
+  const needsFirst = last === undefined && before !== undefined
+  if (needsFirst)
+    await insertRevision(tx, {
+      kind,
+      id,
+      number: 1,
+      body: before,
+      fields: [],
+      author: null,
+      at: edited_at,
+    })
+  const number = needsFirst ? 2 : (last?.number ?? 0) + 1
+  const fields = changedFields(before ?? last?.body ?? {}, after)
+  await insertRevision(tx, { kind, id, number, body: after, fields, author, at })
+  return number
+}
+
+/** The newest revisions first. */
+export async function listRevisions(
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  key: RecordKey,
+  { limit, after }: { limit: number; after?: string | undefined },
+) {
+  const list = { name: 'revisions', filters: { kind: key.kind, id: key.id } }
+  const position = positionOf(keys, list, after)
+  if (!(await findDraft(db, key))) throw notFound()
+  const [found, total] = await Promise.all([
+    revisionPage(db, key, { after: position, limit: limit + 1 }),
+    countRevisions(db, key, maxTotal + 1),
+  ])
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const hasNext = found.length > limit && last !== undefined
+  return {
+    rows: rows.map(describeRevision),
+    next: hasNext ? cursorAfter(keys, list, last.number) : null,
+    total,
+  }
+}
+
+const describeRevision = ({ number, author, created_at, fields }: Omit<RevisionRow, 'body'>) => ({
+  number,
+  author,
+  at: created_at.toISOString(),
+  fields,
+})
+
+type RevisionKey = RecordKey & { number: number }
+
+export async function readRevision({ db }: Pick<Deps, 'db'>, key: RevisionKey) {
+  const found = await findRevision(db, key)
+  if (!found) throw notFound()
+  return { ...describeRevision(found), body: found.body as DraftBody }
+}
+
+/** Copies a revision into the draft. Nothing public changes, and publishing it asks for the usual confirmation. */
+export const restoreRevision = (
+  deps: DraftDeps,
+  actor: Actor,
+  { number, version, ...key }: RevisionKey & { version: number },
+): Promise<Draft> =>
+  deps.db.transaction().execute(async (tx) => {
+    const row = await lockSeen(tx, key, version)
+    refuseArchived(row)
+    const revision = await findRevision(tx, { ...key, number })
+    if (!revision) throw notFound()
+    const restored = await changeDraft(tx, key, {
+      body: revision.body as DraftBody,
+      edited_by: actor.name,
+      edited_at: deps.clock.now(),
+    })
+    const reason = `Revision ${number}`
+    await writeAudit(tx, deps, actor, {
+      action: 'restored revision',
+      subject: key.id,
+      part: key.kind,
+      reason,
+    })
+    return describeDraft(tx, deps, restored)
+  })

@@ -1,0 +1,120 @@
+import { clockChangeAt } from '#contract/console/event-body.ts'
+import type { Draft } from '#contract/console/content.ts'
+import { type Day, instantOf } from '#contract/dates.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import { defineScheduledJob, type Job } from '#server/jobs/jobs.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import { stepUpRequired } from '#server/kit/console-access.ts'
+import type { ContentKinds } from '#server/kit/content-kind.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import {
+  describeDraft,
+  type DraftDeps,
+  lockExisting,
+  lockSeen,
+  refuseArchived,
+} from './describe.ts'
+import { needsConfirmation, noSchedule, prepare, publishLocked } from './publish.ts'
+import { changeDraft, dueDrafts, lockDraft, type RecordKey, type StoredDraft } from './queries.ts'
+
+type Schedule = RecordKey & {
+  version: number
+  day: string
+  time: string
+  /** The person has a step-up. */
+  isConfirmed: boolean
+}
+
+/** Publishes the draft at a future day and time in Calgary. An incomplete draft may still be completed until then. */
+export const scheduleContent = (
+  deps: DraftDeps,
+  actor: Actor,
+  { version, day, time, isConfirmed, ...key }: Schedule,
+): Promise<Draft> =>
+  deps.db.transaction().execute(async (tx) => {
+    const row = await lockSeen(tx, key, version)
+    refuseArchived(row)
+    const at = futureInstant(deps.clock.now(), day, time)
+    const { found } = await prepare(tx, deps.kinds[key.kind], row)
+    const needsStepUp =
+      key.kind === 'organisation' || (!('fields' in found) && needsConfirmation(row, found))
+    if (needsStepUp && !isConfirmed) throw stepUpRequired()
+    const scheduled = await changeDraft(tx, key, {
+      publish_at: at,
+      scheduled_by: actor.name,
+      scheduled_role: actor.role,
+      confirmed_version: isConfirmed ? row.version + 1 : null,
+      schedule_error: null,
+    })
+    await writeAudit(tx, deps, actor, { action: 'scheduled', subject: key.id, part: key.kind })
+    return describeDraft(tx, deps, scheduled)
+  })
+
+function futureInstant(now: Date, day: string, time: string): Date {
+  const refuse = (message: string) => new Refusal('invalid', message, { fields: { time: message } })
+  if (clockChangeAt(day, time) === 'skipped')
+    throw refuse('This hour does not exist on that day, because the clocks go forward.')
+  const at = instantOf(day as Day, time)
+  if (at <= now) throw refuse('Choose a day and time in the future.')
+  return at
+}
+
+/** Removes the schedule, or the message about one that failed. */
+export const unscheduleContent = (deps: DraftDeps, actor: Actor, key: RecordKey): Promise<Draft> =>
+  deps.db.transaction().execute(async (tx) => {
+    const row = await lockExisting(tx, key)
+    if (row.publish_at === null && row.schedule_error === null)
+      throw new Refusal('conflict', 'This record has no schedule.')
+    const changed = await changeDraft(tx, key, noSchedule)
+    await writeAudit(tx, deps, actor, { action: 'unscheduled', subject: key.id, part: key.kind })
+    return describeDraft(tx, deps, changed)
+  })
+
+const batch = 100
+
+/** Every minute. The lock on the draft makes each schedule publish once, whichever node runs the job. */
+export const publishScheduled = (kinds: ContentKinds): Job =>
+  defineScheduledJob('publish-scheduled', { everyMinutes: 1 }, async ({ deps, log }) => {
+    for (const key of await dueDrafts(deps.db, deps.clock.now(), batch)) {
+      const error = await publishDue({ ...deps, kinds }, key)
+      if (error) log.warn({ part: 'drafts', kind: key.kind }, 'a scheduled draft was not published')
+    }
+  })
+
+/** The message of a draft that could not be published. It stays unpublished and is on Today. */
+export async function publishDue(deps: DraftDeps, key: RecordKey): Promise<string | undefined> {
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      const row = await lockDraft(tx, key)
+      if (isDue(row, deps.clock.now()))
+        await publishLocked(tx, deps, row, {
+          actor: { name: row.scheduled_by, role: row.scheduled_role },
+          isConfirmed: row.confirmed_version === row.version,
+        })
+    })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const message = messageOf(error)
+    await deps.db.transaction().execute(async (tx) => {
+      const row = await lockDraft(tx, key)
+      if (isDue(row, deps.clock.now()))
+        await changeDraft(tx, key, { ...noSchedule, schedule_error: message })
+    })
+    return message
+  }
+}
+
+const messageOf = ({ code, message }: Refusal): string =>
+  code === 'step-up-required'
+    ? 'The draft changed after it was scheduled. Look at it and schedule it again.'
+    : message
+
+type Due = StoredDraft & { scheduled_by: string; scheduled_role: string }
+
+const isDue = (row: StoredDraft | undefined, now: Date): row is Due =>
+  row !== undefined &&
+  row.publish_at !== null &&
+  row.publish_at <= now &&
+  row.scheduled_by !== null &&
+  row.scheduled_role !== null

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import * as content from '#contract/console/content.ts'
+import * as organisation from '#contract/console/organisation-content.ts'
+import * as revision from '#contract/console/revision.ts'
+import {
+  hasStepUp,
+  serveStaff,
+  serveStaffOnce,
+  type StaffContext,
+} from '#server/kit/console-access.ts'
+import type { DraftDeps } from './describe.ts'
+import { listContent } from './list.ts'
+import { checkPublish, publishContent } from './publish.ts'
+import { listRevisions, readRevision, restoreRevision } from './revisions.ts'
+import { copyDraft, createDraft, readDraft, renameDraft, saveDraft } from './save.ts'
+import { scheduleContent, unscheduleContent } from './schedule.ts'
+import { archiveContent, changeCancelled, restoreContent, unpublishContent } from './visibility.ts'
+
+const { organisationId } = content
+const organisationKey = { kind: 'organisation', id: organisationId } as const
+
+export function draftRoutes(app: FastifyInstance, deps: DraftDeps): void {
+  const isConfirmed = ({ person }: StaffContext) => hasStepUp(person, deps.clock.now())
+
+  serveStaff(app, deps, content.listContent, async ({ params, query }) =>
+    listContent(deps, params.kind, query),
+  )
+  serveStaffOnce(app, deps, content.createContent, (tx, { params, body }, { actor }) =>
+    createDraft(tx, deps, actor, { ...params, ...body }),
+  )
+  serveStaff(app, deps, content.renameContent, async ({ params, body }, { actor }) =>
+    renameDraft(deps, actor, { ...params, version: body.version, newId: body.id }),
+  )
+  serveStaff(app, deps, content.readDraft, async ({ params }) => readDraft(deps, params))
+  serveStaff(app, deps, content.saveDraft, async ({ params, body }, { actor }) =>
+    saveDraft(deps, actor, { ...params, ...body }),
+  )
+  serveStaff(app, deps, content.checkPublish, async ({ params }) => checkPublish(deps, params))
+  serveStaff(app, deps, content.publishContent, async ({ params, body }, context) =>
+    publishContent(deps, context.actor, { ...params, ...body, isConfirmed: isConfirmed(context) }),
+  )
+  serveStaff(app, deps, content.unpublishContent, async ({ params, body }, { actor }) =>
+    unpublishContent(deps, actor, { ...params, ...body }),
+  )
+  serveStaff(app, deps, content.scheduleContent, async ({ params, body }, context) =>
+    scheduleContent(deps, context.actor, { ...params, ...body, isConfirmed: isConfirmed(context) }),
+  )
+  serveStaff(app, deps, content.unscheduleContent, async ({ params }, { actor }) =>
+    unscheduleContent(deps, actor, params),
+  )
+  serveStaff(app, deps, content.archiveContent, async ({ params, body }, { actor }) =>
+    archiveContent(deps, actor, { ...params, ...body }),
+  )
+  serveStaff(app, deps, content.restoreContent, async ({ params }, { actor }) =>
+    restoreContent(deps, actor, params),
+  )
+  serveStaffOnce(app, deps, content.copyContent, (tx, { params }, { actor }) =>
+    copyDraft(tx, deps, actor, params),
+  )
+  serveStaff(app, deps, content.cancelEvent, async ({ params }, { actor }) =>
+    changeCancelled(deps, actor, { ...params, isCancelled: true }),
+  )
+  serveStaff(app, deps, content.reinstateEvent, async ({ params }, { actor }) =>
+    changeCancelled(deps, actor, { ...params, isCancelled: false }),
+  )
+
+  serveStaff(app, deps, organisation.publishOrganisation, async ({ body }, { actor }) =>
+    publishContent(deps, actor, { ...organisationKey, ...body, isConfirmed: true }),
+  )
+  serveStaff(app, deps, organisation.scheduleOrganisation, async ({ body }, { actor }) =>
+    scheduleContent(deps, actor, { ...organisationKey, ...body, isConfirmed: true }),
+  )
+
+  serveStaff(app, deps, revision.listRevisions, async ({ params, query }) =>
+    listRevisions(deps, params, query),
+  )
+  serveStaff(app, deps, revision.readRevision, async ({ params }) =>
+    readRevision(deps, { ...params, number: Number(params.number) }),
+  )
+  serveStaff(app, deps, revision.restoreRevision, async ({ params, body }, { actor }) =>
+    restoreRevision(deps, actor, { ...params, ...body, number: Number(params.number) }),
+  )
+}

@@ -1,0 +1,131 @@
+import { clockChangeAt, endDay, endsNextDay, EventBody } from '#contract/console/event-body.ts'
+import { bumpNoun } from '#server/db/bump-noun.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type Change, type ContentRules, defineKind } from '#server/kit/content-kind.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { bodyOfEvent, hasMoved, rowOfBody } from './event-body.ts'
+import {
+  deleteEvent,
+  events,
+  type EventRow,
+  lockEventRow,
+  putEvent,
+  setCancelledAt,
+} from './queries.ts'
+
+/** What the module of registrations adds. */
+type Registrations = {
+  countGuests: (db: Db, id: string) => Promise<{ taken: number; waiting: number }>
+  hasRegistrations: (db: Db, id: string) => Promise<boolean>
+  /** Offers free places to the wait list. The caller holds the lock on the event. */
+  offerFreePlaces: (tx: Db, deps: Deps, id: string) => Promise<void>
+}
+
+const findEvent = (db: Db, id: string): Promise<EventRow | undefined> =>
+  events(db).where('id', '=', id).executeTakeFirst()
+
+export const eventKind = ({
+  countGuests,
+  hasRegistrations,
+  offerFreePlaces,
+}: Registrations): ContentRules =>
+  defineKind<EventBody>({
+    schemaOf: () => EventBody,
+    titleOf: ({ name }) => name,
+    pathOf: async (_db, id) => `/events/${id}`,
+    read: async (db, id) => {
+      const row = await findEvent(db, id)
+      return row && bodyOfEvent(row)
+    },
+    write: async (tx, deps, change) => {
+      const { id, before, after } = change
+      const locked = await lockEventRow(tx, id)
+      if (locked) checkCapacity(locked, after)
+      const raisesSequence = before !== undefined && hasMoved(before, after)
+      await putEvent(tx, rowOfBody(id, after, deps.clock.now()), { raisesSequence })
+      if (hasMorePlaces(change)) await offerFreePlaces(tx, deps, id)
+      await bumpNoun(tx, 'event')
+    },
+    notesOn,
+    concernsGuests: ({ before, after }) => before !== undefined && hasMoved(before, after),
+    create: {
+      reservedIds: ['all', 'month', 'addevent'],
+      newBody: async (_db, _deps, name) => ({ ...emptyEvent, name }),
+      copyOf: async (_db, { date: _date, ...body }) => body,
+      blockOf: async (db, id) =>
+        (await hasRegistrations(db, id))
+          ? 'This event has registrations. Cancel it, so that guests learn about it.'
+          : null,
+      unpublish: async (tx, _deps, id) => {
+        await deleteEvent(tx, id)
+        await bumpNoun(tx, 'event')
+      },
+    },
+    event: {
+      lock: async (tx, id) => void (await lockEventRow(tx, id)),
+      countGuests,
+      cancelledAt: async (db, id) => (await findEvent(db, id))?.cancelled_at ?? null,
+      setCancelled: async (tx, deps, id, isCancelled) => {
+        const now = deps.clock.now()
+        const hasChanged = await setCancelledAt(tx, {
+          id,
+          cancelledAt: isCancelled ? now : null,
+          now,
+        })
+        if (!hasChanged) return false
+        // Places became free while the event was cancelled, and no guest got an offer.
+        if (!isCancelled) await offerFreePlaces(tx, deps, id)
+        await bumpNoun(tx, 'event')
+        return true
+      },
+    },
+  })
+
+const emptyEvent = {
+  starts: null,
+  ends: null,
+  registrationRequired: true,
+  intakeRequired: false,
+  youthOnly: false,
+  language: 'English',
+  exactAddress: null,
+  addressTwoDaysBefore: false,
+  access: {
+    stepFree: null,
+    washrooms: null,
+    asl: null,
+    scentFree: null,
+    sober: null,
+    childcare: null,
+    cost: null,
+    transit: null,
+    whoFor: null,
+  },
+  capacity: null,
+} satisfies Partial<EventBody>
+
+function checkCapacity({ taken }: EventRow, { capacity }: EventBody): void {
+  if (capacity === null || capacity >= taken) return
+  const places = taken === 1 ? '1 place is taken' : `${taken} places are taken`
+  const message = `${places}, so the capacity cannot be ${capacity}.`
+  throw new Refusal('invalid', message, { fields: { capacity: message } })
+}
+
+function hasMorePlaces({ before, after }: Change<EventBody>): boolean {
+  if (before === undefined || before.capacity === null) return false
+  return after.capacity === null || after.capacity > before.capacity
+}
+
+function notesOn({ date, starts, ends }: EventBody): string[] {
+  if (starts === null || ends === null) return []
+  const times = [
+    { day: date, time: starts },
+    { day: endDay({ date, starts, ends }), time: ends },
+  ]
+  const repeated = times.filter(({ day, time }) => clockChangeAt(day, time) === 'repeated')
+  return [
+    ...(endsNextDay({ starts, ends }) ? ['The event ends on the next day.'] : []),
+    ...repeated.map(({ time }) => `${time} comes twice on that day. The first one counts.`),
+  ]
+}

@@ -1,0 +1,114 @@
+import type * as z from 'zod/mini'
+import type { ChangedNumber, ContentKind, DraftBody } from '#contract/console/content.ts'
+import { publishMessage } from '#contract/console/publish-message.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from './deps.ts'
+
+/** A record before and after a publish. Without `before` the record was not public. */
+export type Change<Body> = { id: string; before: Body | undefined; after: Body }
+
+type Shared = {
+  /** The title of a draft in lists. */
+  titleOf: (body: DraftBody) => unknown
+  /** The public path of a record; null without one. */
+  pathOf: (db: Db, id: string) => Promise<string | null>
+  /** For kinds whose records staff create. */
+  create?: {
+    reservedIds: readonly string[]
+    /** The first draft of a new record. */
+    newBody: (db: Db, deps: Pick<Deps, 'clock'>, name: string) => Promise<DraftBody>
+    /** The draft of a copy: without date, registrations, stock and schedule. */
+    copyOf: (db: Db, body: DraftBody) => Promise<DraftBody>
+    /** Removes the record from the public site. */
+    unpublish: (tx: Db, deps: Deps, id: string) => Promise<void>
+    /** Why the record cannot be unpublished or archived; null if it can. */
+    blockOf?: (db: Db, id: string) => Promise<string | null>
+  }
+  /** Only for events. */
+  event?: {
+    /** Locks the places of the event, so that no registration changes them. */
+    lock: (tx: Db, id: string) => Promise<void>
+    countGuests: (db: Db, id: string) => Promise<{ taken: number; waiting: number }>
+    cancelledAt: (db: Db, id: string) => Promise<Date | null>
+    setCancelled: (tx: Db, deps: Deps, id: string, isCancelled: boolean) => Promise<boolean>
+  }
+}
+
+/** What a kind of content defines, with the type of its published record. */
+export type KindDefinition<Body extends object> = Shared & {
+  schemaOf: (id: string) => z.ZodMiniType<Body> | undefined
+  /** The stored record, also while it is hidden. */
+  read: (db: Db, id: string) => Promise<Body | undefined>
+  /** Stores and shows the record and bumps its noun. It rejects a change that the database state does not allow. */
+  write: (tx: Db, deps: Deps, change: Change<Body>) => Promise<void>
+  /** Facts about a draft that the person should know before publishing. */
+  notesOn?: (body: Body) => string[]
+  crisisNumbers?: (change: Change<Body>) => ChangedNumber[]
+  charityTexts?: (change: Change<Body>) => string[]
+  /** Whether guests should be told about the change. */
+  concernsGuests?: (change: Change<Body>) => boolean
+}
+
+/** A record that can be published, with the effects of the change. */
+export type Publishable = {
+  body: DraftBody
+  notes: string[]
+  crisisNumbers: ChangedNumber[]
+  charityTexts: string[]
+  concernsGuests: boolean
+  write: (tx: Db, deps: Deps) => Promise<void>
+}
+
+/** A kind of content as the drafts see it, whatever the type of its record. */
+export type ContentRules = Shared & {
+  hasRecord: (id: string) => boolean
+  read: (db: Db, id: string) => Promise<DraftBody | undefined>
+  /** The messages of the fields that prevent publishing, or the record with its effects. */
+  prepare: (change: {
+    id: string
+    before: DraftBody | undefined
+    draft: DraftBody
+  }) => { fields: Record<string, string> } | Publishable
+}
+
+export type ContentKinds = Record<ContentKind, ContentRules>
+
+const maxMessages = 200
+
+export function defineKind<Body extends object>(kind: KindDefinition<Body>): ContentRules {
+  const { schemaOf, read, write, notesOn, crisisNumbers, charityTexts, concernsGuests } = kind
+  const prepare: ContentRules['prepare'] = ({ id, before: stored, draft }) => {
+    const schema = schemaOf(id)
+    if (!schema) return { fields: { '': 'There is no record of this name.' } }
+    const parsed = schema.safeParse(draft, { error: publishMessage })
+    if (!parsed.success) return { fields: fieldsOf(parsed.error.issues) }
+    const parsedBefore = stored === undefined ? undefined : schema.safeParse(stored)
+    const change = { id, before: parsedBefore?.data, after: parsed.data }
+    return {
+      body: asJson(parsed.data),
+      notes: notesOn?.(parsed.data) ?? [],
+      crisisNumbers: crisisNumbers?.(change) ?? [],
+      charityTexts: charityTexts?.(change) ?? [],
+      concernsGuests: concernsGuests?.(change) ?? false,
+      write: (tx, deps) => write(tx, deps, change),
+    }
+  }
+  return {
+    ...kind,
+    hasRecord: (id) => schemaOf(id) !== undefined,
+    read: async (db, id) => {
+      const record = await read(db, id)
+      return record === undefined ? undefined : asJson(record)
+    },
+    prepare,
+  }
+}
+
+function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of issues.slice(0, maxMessages)) fields[path.join('.')] ??= message
+  return fields
+}
+
+/** As a client gets it: without undefined values. */
+const asJson = (record: object): DraftBody => JSON.parse(JSON.stringify(record)) as DraftBody
