@@ -61,7 +61,7 @@ type AppOptions = {
   cache?: ResponseCache
   log?: FastifyBaseLogger
   /** A promise, because in development the site is loaded with the help of the app. */
-  site?: Promise<Pick<Site, 'pages'>>
+  site?: Promise<Pick<Site, 'pages'> & Partial<Pick<Site, 'handle'>>>
   /** The built screens of the Desk. */
   consoleFiles?: BuildFiles
 }
@@ -125,7 +125,7 @@ export function buildApp(
     { prefix: apiPrefix },
   )
 
-  mountConsole(app, deps, consoleFiles)
+  mountConsole(app, deps, { files: consoleFiles, site })
   webhookRoutes(app, deps)
   documentRoutes(app)
   videoRoutes(app)

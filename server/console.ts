@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { consoleApiPrefix, consolePrefix } from '#contract/console/endpoint.ts'
+import { previewPrefix } from '#contract/console/preview.ts'
 import { consoleEndpoints } from '#contract/console/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { auditRoutes } from './audit/staff-routes.ts'
@@ -13,17 +14,25 @@ import { readOnlyJson } from './kit/read-json.ts'
 import { unroutedHandler } from './kit/refuse-unrouted.ts'
 import { outboxRoutes } from './mail/staff-routes.ts'
 import { type BuildFiles, noBuildFiles } from './site/build-files.ts'
+import { previewRoutes } from './site/preview-routes.ts'
+import type { Site } from './site/render-page.ts'
 import { accountRoutes } from './staff/account-routes.ts'
 import { sessionRoutes } from './staff/session-routes.ts'
 import { createFindPerson, findStaffIds } from './staff/staff.ts'
 import { staffRoutes } from './staff/staff-routes.ts'
 import { todayRoutes } from './today/routes.ts'
 
+type ConsoleOptions = {
+  files?: BuildFiles | undefined
+  /** Renders previews of drafts. */
+  site?: Promise<Partial<Site>> | undefined
+}
+
 /** Mounts the Desk under `/console`, before the site, whose not-found handler takes all other addresses. */
 export function mountConsole(
   app: FastifyInstance,
   deps: Deps,
-  files: BuildFiles = noBuildFiles,
+  { files = noBuildFiles, site }: ConsoleOptions = {},
 ): void {
   const { isConsoleOn, consoleHost } = deps.settings
   if (!isConsoleOn) return
@@ -65,6 +74,20 @@ export function mountConsole(
     },
     { prefix: consoleApiPrefix },
   )
+  if (site)
+    void app.register(
+      async (preview) => {
+        preview.decorate('consoleScope', 'api')
+        if (consoleHost !== undefined) onlyOnHost(preview, consoleHost)
+        preview.addHook('onRequest', (_request, reply, done) => {
+          void reply.headers(consoleHeaders)
+          done()
+        })
+        guardConsoleRequests(preview, deps, createFindPerson(deps))
+        previewRoutes(preview, { ...deps, kinds: contentKinds }, site)
+      },
+      { prefix: previewPrefix },
+    )
 }
 
 /** On other hosts these routes do not exist, so the site responds with its not-found page. */

@@ -15,6 +15,10 @@ export const campaignKind: ContentRules = defineKind<CampaignBody>({
     const row = await findCampaign(db, id)
     return row && CampaignBody.parse({ ...Object(row.body), place: row.place })
   },
+  publicReplies: async (db, _deps, id) => {
+    const data = await readCampaign(db, id)
+    return { [`/campaign/${id}`]: { data }, [data.path]: { data } }
+  },
   write: async (tx, { clock }, change) => {
     checkItemIds(change)
     await checkPlace(tx, change)

@@ -3,6 +3,7 @@ import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Change, type ContentRules, defineKind } from '#server/kit/content-kind.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { readProduct } from './catalogue.ts'
 import {
   deleteSizes,
   findStoredProduct,
@@ -26,6 +27,9 @@ export const productKind: ContentRules = defineKind<ProductBody>({
     const pictures = ProductBody.shape.pictures.parse(row.pictures)
     return { name, price: price / 100, description, pictures, sizes, position }
   },
+  publicReplies: async (db, _deps, id) => ({
+    [`/merch/${id}`]: { data: await readProduct(db, id) },
+  }),
   write: async (tx, { clock }, change) => {
     const { id, after } = change
     const { name, price, description, position, pictures } = after

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type Change, type ContentRules, defineKind } from '#server/kit/content-kind.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { readEvent } from './events.ts'
 import { bodyOfEvent, hasMoved, rowOfBody } from './event-body.ts'
 import {
   deleteEvent,
@@ -38,6 +39,9 @@ export const eventKind = ({
       const row = await findEvent(db, id)
       return row && bodyOfEvent(row)
     },
+    publicReplies: async (db, { clock }, id) => ({
+      [`/event/${id}`]: { data: await readEvent(db, clock, id) },
+    }),
     write: async (tx, deps, change) => {
       const { id, before, after } = change
       const locked = await lockEventRow(tx, id)

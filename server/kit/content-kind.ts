@@ -12,6 +12,8 @@ type Shared = {
   titleOf: (body: DraftBody) => unknown
   /** The public path of a record; null without one. */
   pathOf: (db: Db, id: string) => Promise<string | null>
+  /** The responses of the public API about a record, by path below the prefix of the API, for the preview. */
+  publicReplies: (db: Db, deps: Deps, id: string) => Promise<Record<string, unknown>>
   /** For kinds whose records staff create. */
   create?: {
     reservedIds: readonly string[]

@@ -23,6 +23,7 @@ export const organisationKind = ({ onEmailChange }: OrganisationEvents): Content
     titleOf: ({ name }) => name,
     pathOf: async () => '/',
     read: (db) => readOrganisation(db),
+    publicReplies: async (db) => ({ '/organisation': { data: await readOrganisation(db) } }),
     write: async (tx, deps, { before, after }) => {
       await changeOrganisation(tx, after)
       if (before !== undefined && before.email !== after.email) await onEmailChange(tx, deps)

@@ -5,7 +5,7 @@ import type { ProgramsPage } from '#contract/page/programs.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type ContentRules, defineKind } from '#server/kit/content-kind.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { savePages } from './pages.ts'
+import { readPage, savePages } from './pages.ts'
 import { findPage } from './queries.ts'
 
 type PageEvents = {
@@ -26,6 +26,7 @@ export const pageKind = ({ onCrisisNumbers }: PageEvents): ContentRules =>
       const body = await findPage(db, id)
       return body === undefined ? undefined : Page.parse(body)
     },
+    publicReplies: async (db, _deps, id) => ({ [`/page/${id}`]: { data: await readPage(db, id) } }),
     write: async (tx, deps, change) => {
       await savePages(tx, deps.clock, [change.after])
       if (crisisNumbersIn(change).length > 0) await onCrisisNumbers(tx, deps)

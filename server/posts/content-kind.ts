@@ -3,6 +3,7 @@ import { Picture } from '#contract/picture.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import { type ContentRules, defineKind } from '#server/kit/content-kind.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { readPost } from './posts.ts'
 import { findStoredPost, hidePost, putPost } from './queries.ts'
 import { plainText, sanitise } from './sanitise.ts'
 
@@ -24,6 +25,9 @@ export const postKind: ContentRules = defineKind<PostBody>({
       inlineArticle: row.inline_article,
     }
   },
+  publicReplies: async (db, { clock }, id) => ({
+    [`/blog/${id}`]: { data: await readPost(db, clock, id) },
+  }),
   write: async (tx, { clock }, { id, after }) => {
     const now = clock.now()
     const { replacementCover, inlineArticle } = after

@@ -25,15 +25,18 @@ export type Site = { handle: Handle; pages: readonly SitePage[] }
 
 type PageRequest = Pick<FastifyRequest, 'ip' | 'body' | 'headers'>
 
+/** Responses of the API by path. */
+type Replies = ReadonlyMap<string, unknown>
+
 export function createRenderer(app: FastifyInstance, settings: SiteSettings, handle: Handle) {
   const { siteUrl, apiHost, quickExitUrl, isDevelopment, mailFromDiscreet } = settings
   const sendFor = createSender(app)
   const cards = settings.paymentProvider
   const siteConfig = { siteUrl, apiHost, quickExitUrl, isDevelopment, mailFromDiscreet, cards }
 
-  const run = async (request: Request, address: string): Promise<Rendered> => {
+  const run = async (request: Request, address: string, replies?: Replies): Promise<Rendered> => {
     const reads = new Set<Noun>()
-    const send = sendFor(address, reads)
+    const send = withReplies(sendFor(address, reads), replies)
     let retryAfterSeconds: number | undefined
     const watched: Send = async (call) => {
       const reply = await send(call)
@@ -55,6 +58,10 @@ export function createRenderer(app: FastifyInstance, settings: SiteSettings, han
     get: (target: string, { ip }: PageRequest): Promise<Rendered> =>
       run(new Request(siteUrl + target), ip),
 
+    /** The page that visitors would get if the API sent these responses. It is not cached. */
+    preview: (target: string, { ip }: PageRequest, replies: Replies): Promise<Rendered> =>
+      run(new Request(siteUrl + target), ip, replies),
+
     /** A form sent without JavaScript. Its response is private and not cached. */
     post: async (target: string, { ip, body, headers }: PageRequest): Promise<Rendered> => {
       const type = headers['content-type']
@@ -73,3 +80,10 @@ export function createRenderer(app: FastifyInstance, settings: SiteSettings, han
     },
   }
 }
+
+const withReplies =
+  (send: Send, replies: Replies = new Map()): Send =>
+  async (call) =>
+    call.method === 'GET' && replies.has(call.path)
+      ? { status: 200, body: replies.get(call.path) }
+      : send(call)

@@ -105,7 +105,7 @@ function entry(changes: Partial<Entry> = {}): Entry {
       url: 'https://baobab.example/events/supper',
     },
     sequence: 3,
-  isCancelled: false,
+    isCancelled: false,
     updatedAt: new Date('2026-11-15T12:00:00Z'),
     ...changes,
   }

@@ -7,7 +7,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { createLog } from '#server/kit/log.ts'
 import { paymentListeners } from '#server/payment-listeners.ts'
 import { readSettings } from '#server/settings.ts'
-import type { SitePage } from '#server/site/render-page.ts'
+import type { Handle, SitePage } from '#server/site/render-page.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { fakeClock, type FakeClock } from './fake-clock.ts'
 import { newKeys } from './keys.ts'
@@ -22,6 +22,8 @@ type Options = {
   withContent?: boolean | 'of any day'
   /** The page list of the site, for the sitemap. */
   pages?: readonly SitePage[]
+  /** Renders pages, for the preview of drafts. */
+  handle?: Handle
   /** Gets every log line. Without it nothing is logged. */
   logTo?: { write: (line: string) => void }
 }
@@ -32,6 +34,7 @@ export async function buildTestApp({
   clock: givenClock,
   withContent = false,
   pages = [],
+  handle,
   logTo,
 }: Options = {}): Promise<TestApp> {
   // The days of the events count from the import, so a test with its own clock imports the content itself.
@@ -42,7 +45,7 @@ export async function buildTestApp({
   const deps = { db: connection.db, settings, clock, keys: newKeys(), paymentListeners }
   if (withContent && !isPrepared) await importContent(deps.db, { clock })
   const app = buildApp(deps, {
-    site: Promise.resolve({ pages }),
+    site: Promise.resolve({ pages, ...(handle && { handle }) }),
     ...(logTo && { log: createLog({ logLevel: 'debug' }, logTo) }),
   })
   if (TestRunner.getCurrentTest())

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import * as content from '#contract/console/content.ts'
+import { clockChangeAt, EventBody } from '#contract/console/event-body.ts'
+import { remindGuests } from '#server/registrations/jobs.ts'
+import { contentOf } from '#tests/kit/desk/content.ts'
+import { deskOf } from '#tests/kit/desk/desk.ts'
+import { bookingSite } from '#tests/kit/server/booking-site.ts'
+import { dayMs } from '#contract/durations.ts'
+
+const params = { kind: 'event', id: 'circle' } as const
+
+/** The event 'circle' with this capacity and so many guests who have a place or wait for one. */
+async function eventDesk(capacity: number | null, guests: number) {
+  const site = await bookingSite({ capacity })
+  const desk = { ...site, ...deskOf(site) }
+  const editor = await desk.addPerson(['editor'], { name: 'Ada' })
+  for (let guest = 0; guest < guests; guest += 1) await site.prove(`guest${guest}@example.org`)
+  const states = async () =>
+    (
+      await site.db.selectFrom('registration').select('state').orderBy('queue_number').execute()
+    ).map(({ state }) => state)
+  return { ...desk, editor, ...contentOf(desk, editor), states }
+}
+
+test('[C48] a skipped hour is refused, a repeated one is named, an end before the start is the next day', async () => {
+  expect(clockChangeAt('2026-03-08', '02:30')).toBe('skipped')
+  expect(clockChangeAt('2025-11-02', '01:30')).toBe('repeated')
+  expect(clockChangeAt('2026-07-01', '02:30')).toBeUndefined()
+  const desk = await eventDesk(null, 0)
+  const checked = async (changes: object) => {
+    await desk.save(params, { ...changes })
+    return desk.call(content.checkPublish, { params }, { as: desk.editor })
+  }
+  expect(await checked({ date: '2026-03-08', starts: '02:30', ends: '05:00' })).toMatchObject({
+    fields: { starts: 'This hour does not exist on that day, because the clocks go forward' },
+  })
+  expect(await checked({ date: '2026-03-07', starts: '22:00', ends: '02:30' })).toMatchObject({
+    fields: { ends: 'This hour does not exist on that day, because the clocks go forward' },
+  })
+  expect(await checked({ date: '2025-11-02', starts: '01:30', ends: '01:00' })).toMatchObject({
+    fields: {},
+    notes: [
+      'The event ends on the next day.',
+      '01:30 comes twice on that day. The first one counts.',
+    ],
+  })
+})
+
+test('[C48] an event has both hours or none', async () => {
+  const desk = await eventDesk(null, 0)
+  const half = await desk.change(params, { starts: '18:00', ends: null })
+  expect(half.json().error.fields).toEqual({ ends: 'Enter both start and end, or neither' })
+  expect((await desk.change(params, { starts: null, ends: null })).statusCode).toBe(200)
+  const { body } = await desk.open(params)
+  expect(EventBody.parse(body)).toMatchObject({ starts: null, ends: null })
+})
+
+test('[C49] capacity cannot go below the places taken, and the message has both numbers', async () => {
+  const desk = await eventDesk(5, 3)
+  const refused = await desk.change(params, { capacity: 2 })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().error.fields).toEqual({
+    capacity: '3 places are taken, so the capacity cannot be 2.',
+  })
+  expect((await desk.change(params, { capacity: 3 })).statusCode).toBe(200)
+})
+
+test('[C49] raising the capacity offers places in the order of the wait list', async () => {
+  const desk = await eventDesk(2, 5)
+  expect(await desk.states()).toEqual(['confirmed', 'confirmed', 'waiting', 'waiting', 'waiting'])
+  expect((await desk.change(params, { capacity: 4 })).statusCode).toBe(200)
+  expect(await desk.states()).toEqual(['confirmed', 'confirmed', 'offered', 'offered', 'waiting'])
+  const row = await desk.db
+    .selectFrom('event')
+    .select(['taken', 'capacity'])
+    .where('id', '=', 'circle')
+    .executeTakeFirst()
+  expect(row).toEqual({ taken: 4, capacity: 4 })
+})
+
+test('[C50] a new date, time or place raises the calendar sequence and counts the guests to notify', async () => {
+  const desk = await eventDesk(2, 3)
+  const sequence = async () =>
+    /SEQUENCE:(\d+)/.exec((await desk.app.inject('/api/v1/event/addevent/circle')).body)?.[1]
+  const before = Number(await sequence())
+  const moves = [
+    { starts: '19:00' },
+    { location: 'Elsewhere, Calgary' },
+    { exactAddress: '1 A St' },
+  ]
+  for (const [index, change] of moves.entries()) {
+    const response = await desk.change(params, change)
+    expect(response.json().data.guestsToNotify).toBe(3)
+    expect(Number(await sequence())).toBe(before + index + 1)
+  }
+  const words = await desk.change(params, { description: 'Other words.' })
+  expect(words.json().data.guestsToNotify).toBe(0)
+  expect(Number(await sequence())).toBe(before + moves.length)
+})
+
+test('[C51] cancel closes registration and is in pages and calendar files; reinstate reverses it', async () => {
+  const desk = await eventDesk(2, 3)
+  const as = desk.editor
+  const event = async () => (await desk.app.inject('/api/v1/event/circle')).json().data
+  const calendar = async () => (await desk.app.inject('/api/v1/event/addevent/circle')).body
+  const [eventBefore, calendarBefore] = [await event(), await calendar()]
+  expect(calendarBefore).not.toContain('STATUS')
+  const cancel = () =>
+    desk.call(content.cancelEvent, { params: { id: 'circle' }, body: {} }, { as })
+  expect((await cancel()).guestsToNotify).toBe(3)
+  expect((await cancel()).guestsToNotify).toBe(0)
+  expect((await event()).isCancelled).toBe(true)
+  expect(await calendar()).toContain('STATUS:CANCELLED\r\n')
+  expect(await calendar()).toContain('SUMMARY:Cancelled: ')
+  expect((await desk.places()).isOpen).toBe(false)
+  const refused = await desk.post('late@example.org')
+  expect([refused.statusCode, refused.json().error.message]).toEqual([
+    409,
+    'This event is cancelled.',
+  ])
+  const query = { params: { kind: 'event' }, query: { title: eventBefore.name } } as const
+  const { rows } = await desk.call(content.listContent, query, { as })
+  expect(rows.find(({ id }) => id === 'circle')?.isCancelled).toBe(true)
+
+  const reinstate = { params: { id: 'circle' }, body: {} }
+  expect((await desk.call(content.reinstateEvent, reinstate, { as })).cancelledAt).toBeNull()
+  expect(await event()).toEqual(eventBefore)
+  expect(await calendar()).not.toContain('CANCELLED')
+  expect((await desk.places()).isOpen).toBe(true)
+  const actions = await desk.db.selectFrom('audit').select('action').orderBy('number').execute()
+  expect(actions.map(({ action }) => action).slice(-2)).toEqual(['cancelled', 'reinstated'])
+})
+
+test('[C51] guests of a cancelled event get no reminder and no offer', async () => {
+  const desk = await eventDesk(2, 3)
+  const as = desk.editor
+  await desk.call(content.cancelEvent, { params: { id: 'circle' }, body: {} }, { as })
+  await desk.db.updateTable('event').set({ capacity: 3 }).where('id', '=', 'circle').execute()
+  desk.clock.advance(4 * dayMs)
+  const before = (await desk.mails()).length
+  await desk.run(remindGuests)
+  await desk.settle()
+  expect((await desk.mails()).length).toBe(before)
+  expect(await desk.states()).toEqual(['confirmed', 'confirmed', 'waiting'])
+})
+
+test('[C41] [C44] an event with registrations can neither be unpublished nor archived', async () => {
+  const desk = await eventDesk(2, 1)
+  const { version, unpublishBlock } = await desk.open(params)
+  const message = 'This event has registrations. Cancel it, so that guests learn about it.'
+  expect(unpublishBlock).toBe(message)
+  for (const endpoint of [content.unpublishContent, content.archiveContent]) {
+    const response = await desk.send(endpoint, { params, body: { version } }, { as: desk.editor })
+    expect([response.statusCode, response.json().error.message]).toEqual([409, message])
+  }
+  expect((await desk.app.inject('/api/v1/event/circle')).statusCode).toBe(200)
+})
+
+test('an edited event keeps its registrations and the places taken', async () => {
+  const desk = await eventDesk(5, 2)
+  const rows = () => desk.db.selectFrom('registration').selectAll().orderBy('id').execute()
+  const before = await rows()
+  expect((await desk.change(params, { name: 'Another name', capacity: 4 })).statusCode).toBe(200)
+  expect(await rows()).toEqual(before)
+  expect((await desk.open(params)).guests).toEqual({ taken: 2, waiting: 0 })
+})
