@@ -26,7 +26,6 @@ const bodies: [what: string, type: string, body: string, statuses: readonly numb
   ['constructor', 'application/json', '{"constructor":{"prototype":{}}}', [400]],
   ['an unknown field', 'application/json', '{"isOwner":true}', [422]],
   ['deep nesting', 'application/json', deep, [400, 422]],
-  ['64 kB and more', 'application/json', `{"a":"${'x'.repeat(70_000)}"}`, [413]],
 ]
 
 /** Values that replace one field of a valid body at a time. */
@@ -88,7 +87,9 @@ test('no endpoint breaks on bodies that are not the one it expects, and no row c
   const before = await countRows(desk)
   for (const endpoint of writes) {
     const { url } = sampleRequest(endpoint)
-    for (const [what, type, payload, statuses] of bodies) {
+    const tooLarge = `{"a":"${'x'.repeat((endpoint.maxBytes ?? 64 * 1024) + 1)}"}`
+    const large = ['a body above its limit', 'application/json', tooLarge, [413]] as const
+    for (const [what, type, payload, statuses] of [...bodies, large]) {
       const headers = { 'content-type': type }
       await send(endpoint, { url, headers, payload }, (got) => statuses.includes(got), what)
     }
@@ -108,7 +109,10 @@ test('no field of any endpoint breaks on a hostile value', async () => {
       for (const value of values) {
         const body = { ...valid, [field]: value }
         const isText = value === "' or ''='" && ['name', 'label', 'reason'].includes(field)
-        const isRefused = (status: number) => [404, 410, 422].includes(status)
+        // The organisation always exists, so a number that is not its version is a conflict.
+        const isStale = field === 'version' && value === 5
+        const isRefused = (status: number) =>
+          [404, 410, 422].includes(status) || (isStale && status === 409)
         const expected = (status: number) => isRefused(status) || (isText && status < 500)
         await send(
           endpoint,

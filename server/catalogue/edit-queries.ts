@@ -53,7 +53,7 @@ export const lockSizes = (tx: Db, productId: string) =>
     .selectFrom('product_size')
     .select(['id', 'size', 'reserved'])
     .select(
-      sql<boolean>`exists (select from shop_order_line where product_size_id = product_size.id)`.as(
+      sql<boolean>`exists (select from order_line where product_size_id = product_size.id)`.as(
         'is_ordered',
       ),
     )

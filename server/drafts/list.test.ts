@@ -39,11 +39,15 @@ test('a cursor of another tab or title is a 422, and tabs of events are for even
   const as = desk.editor
   const first = await desk.call(content.listContent, { params, query: { limit: '1' } }, { as })
   const after = first.next ?? ''
-  for (const query of [{ after, tab: 'past' }, { after, title: 'x' }, { after: `${after}x` }]) {
+  for (const query of [
+    { after, tab: 'past' as const },
+    { after, title: 'x' },
+    { after: `${after}x` },
+  ]) {
     const response = await desk.send(content.listContent, { params, query }, { as })
     expect(response.statusCode).toBe(422)
   }
-  const posts = { params: { kind: 'post' }, query: { tab: 'upcoming' } }
+  const posts = { params: { kind: 'post' }, query: { tab: 'upcoming' } } as const
   expect((await desk.send(content.listContent, posts, { as })).statusCode).toBe(422)
 })
 
