@@ -3,7 +3,7 @@ import * as content from '#contract/console/content.ts'
 import { clockChangeAt, EventBody } from '#contract/console/event-body.ts'
 import { remindGuests } from '#server/registrations/jobs.ts'
 import { contentOf } from '#tests/kit/desk/content.ts'
-import { deskOf } from '#tests/kit/desk/desk.ts'
+import { deskOf } from '#tests/kit/desk/desk-client.ts'
 import { bookingSite } from '#tests/kit/server/booking-site.ts'
 import { dayMs } from '#contract/durations.ts'
 

@@ -22,7 +22,7 @@ const requests = 100
 const warmUps = 30
 const deepPages = 200
 
-type Measured = { server: FilledApp; desk: ReturnType<typeof deskOf>; owner: Agent }
+export type Measured = { server: FilledApp; desk: ReturnType<typeof deskOf>; owner: Agent }
 
 /** Measures the lists, Today, the session check, the hash chain and a revocation with a long audit log and outbox. */
 export const measureDeskLists = (dataDir: string): Promise<Line[]> =>
@@ -54,7 +54,11 @@ async function readPath({ server, owner }: Measured, path: string) {
 }
 
 /** The median of the 99th percentiles of several rounds. */
-async function p99Line(what: string, maxMs: number, run: () => Promise<unknown>): Promise<Line> {
+export async function p99Line(
+  what: string,
+  maxMs: number,
+  run: () => Promise<unknown>,
+): Promise<Line> {
   for (let i = 0; i < warmUps; i++) await run()
   const slowest: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -101,7 +105,7 @@ const measureOutbox = (measured: Measured): Promise<Line[]> =>
 
 type List = { path: string; filters: Record<string, string> }
 
-async function measureList(
+export async function measureList(
   measured: Measured,
   rows: string,
   { path, filters }: List,

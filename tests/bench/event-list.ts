@@ -65,7 +65,7 @@ const spread = (times: number[]) =>
   `${median(times).toFixed(2)} (${percentile(times, 95).toFixed(2)}) ms`
 
 /** Fills the table with copies of the site's events over ten years, half of them in the future. */
-async function fillWithEvents(client: pg.ClientBase, count: number): Promise<void> {
+export async function fillWithEvents(client: pg.ClientBase, count: number): Promise<void> {
   await client.query(`
     with model as (select *, row_number() over () - 1 as number, count(*) over () as models from event)
     insert into event (

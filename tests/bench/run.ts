@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buildIfStale } from '#tools/build.ts'
 import { measureCheckouts } from './checkouts.ts'
 import { compareWithBefore } from './desk-before.ts'
+import { measureDeskContent } from './desk-content.ts'
 import { measureDeskLists } from './desk-lists.ts'
 import { measureDeskPhone } from './desk-phone.ts'
 import { compareEventLists } from './event-list.ts'
@@ -58,7 +59,9 @@ const parts = {
     const phone = await onServerProcess('Opening the Desk on a slow phone …', (server) =>
       measureDeskPhone(server, print),
     )
-    return [...phone, ...lists, ...(await compareWithBefore(folder, print))]
+    print('Listing 100,000 events in the Desk …')
+    const content = await measureDeskContent(join(folder, 'desk-content'))
+    return [...phone, ...lists, ...content, ...(await compareWithBefore(folder, print))]
   },
   lighthouse: () => onServer('Running Lighthouse on each page …', measureLighthouse),
 }

@@ -1,5 +1,6 @@
 import * as content from '#contract/console/content.ts'
-import { type Agent, buildDesk, type Desk } from './desk.ts'
+import { buildDesk, type Desk } from './desk.ts'
+import type { Agent } from './desk-client.ts'
 
 type Key = { kind: 'event' | 'post' | 'campaign' | 'product' | 'page'; id: string }
 
