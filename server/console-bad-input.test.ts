@@ -9,8 +9,10 @@ import { sampleAddress, sampleRequest } from '#tests/kit/desk/samples.ts'
 
 const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
 
+type BadBody = [what: string, type: string, body: string, statuses: readonly number[]]
+
 /** Bodies that no endpoint accepts, with the statuses that they may get. */
-const bodies: [what: string, type: string, body: string, statuses: readonly number[]][] = [
+const bodies: BadBody[] = [
   ['no content type', '', '{}', [415]],
   ['text', 'text/plain', '{}', [415]],
   ['a form', 'application/x-www-form-urlencoded', 'a=b', [415]],
@@ -88,7 +90,7 @@ test('no endpoint breaks on bodies that are not the one it expects, and no row c
   for (const endpoint of writes) {
     const { url } = sampleRequest(endpoint)
     const tooLarge = `{"a":"${'x'.repeat((endpoint.maxBytes ?? 64 * 1024) + 1)}"}`
-    const large = ['a body above its limit', 'application/json', tooLarge, [413]] as const
+    const large: BadBody = ['a body above its limit', 'application/json', tooLarge, [413]]
     for (const [what, type, payload, statuses] of [...bodies, large]) {
       const headers = { 'content-type': type }
       await send(endpoint, { url, headers, payload }, (got) => statuses.includes(got), what)

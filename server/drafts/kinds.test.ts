@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
 import { publishOrganisation } from '#contract/console/organisation-content.ts'
+import { restoreRevision } from '#contract/console/revision.ts'
 import { buildContentDesk, type ContentDesk, publicBody } from '#tests/kit/desk/content.ts'
 import { makeProduct } from '#tests/kit/make/product.ts'
 import { addProducts } from '#server/catalogue/catalogue.ts'
@@ -92,6 +93,29 @@ test('[C60] publishing a changed crisis number shows both numbers, needs a step-
   expect(await publicBody(desk, '/page/program')).toContain('403-555-0100')
   const mails = await desk.db.selectFrom('mail_outbox').select('purpose').execute()
   expect(mails).toEqual([{ purpose: 'staff alert' }])
+})
+
+test('[C60] restoring a revision, or an entry of the same name, is no way around the step-up', async () => {
+  const desk = await buildContentDesk()
+  const program = { kind: 'page', id: 'program' } as const
+  const { body } = await desk.open(program)
+  const more = body['more'] as { items: { name: string; call?: object }[] }
+  const wrong = { shown: '403-555-0100', dialled: '+14035550100' }
+  const items = more.items.map((item) => ({ ...item, ...(item.call && { call: wrong }) }))
+  await desk.stepUp(desk.editor)
+  expect((await desk.change(program, { more: { ...more, items } })).statusCode).toBe(200)
+  desk.clock.advance(6 * 60_000)
+  const params = { ...program, number: '1' }
+  const { version } = await desk.open(program)
+  const restored = { params, body: { version } }
+  await desk.call(restoreRevision, restored, { as: desk.editor })
+  expect((await desk.publish(program)).json().error.code).toBe('step-up-required')
+  const hidden = [
+    ...items.slice(0, 1).map((item) => ({ ...item, call: { shown: '1', dialled: '911' } })),
+    ...items,
+  ]
+  const doubled = await desk.change(program, { more: { ...more, items: hidden } })
+  expect(doubled.json().error.code).toBe('step-up-required')
 })
 
 test('[C57] the id of a published gallery item is fixed, and two campaigns cannot share a place', async () => {

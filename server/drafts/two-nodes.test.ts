@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -99,7 +100,10 @@ test('[C42] [D18] two schedulers with clocks five minutes apart publish each of 
   const due: { id: string; at: number }[] = []
   for (let hour = 0; hour < 24; hour += 1) {
     const input = { params: { kind: 'post', id: original }, body: {} } as const
-    const { id, version } = await desk.call(content.copyContent, input, { as })
+    const { id, version } = await desk.call(content.copyContent, input, {
+      as,
+      headers: { 'idempotency-key': randomUUID() },
+    })
     // 14:00 to 23:00, then 00:00 to 13:00; 02:00 does not exist in this night.
     const [day, time] =
       hour < 10 ? ['2026-03-07', 14 + hour] : ['2026-03-08', hour - 10 === 2 ? 3 : hour - 10]

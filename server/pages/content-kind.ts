@@ -62,9 +62,14 @@ export function changedNumbers(
 /** As shown and as dialled, by the name of the entry and the way to use it. */
 function numbersOf(page: ProgramsPage | undefined): Map<string, string> {
   const numbers = new Map<string, string>()
+  const seen = new Map<string, number>()
   for (const { name, call, text } of page?.more.items ?? []) {
-    if (call) numbers.set(`${name}, call`, written(call))
-    if (text) numbers.set(`${name}, text`, written(text))
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    // A second entry of the same name must not hide a changed number of the first.
+    const label = count === 1 ? name : `${name} (${count})`
+    if (call) numbers.set(`${label}, call`, written(call))
+    if (text) numbers.set(`${label}, text`, written(text))
   }
   return numbers
 }

@@ -39,7 +39,7 @@ export const postKind: ContentRules = defineKind<PostBody>({
       cover: JSON.stringify(after.cover),
       replacement_cover: replacementCover && JSON.stringify(replacementCover),
       inline_article: inlineArticle === null ? null : storyOf(inlineArticle, 'inlineArticle'),
-      published_at: after.publishedAt === null ? now : new Date(after.publishedAt),
+      published_at: publicationOf(after, now),
       updated_at: now,
     })
     await bumpNoun(tx, 'post')
@@ -59,6 +59,12 @@ export const postKind: ContentRules = defineKind<PostBody>({
     },
   },
 })
+
+/** The first publication. A later instant would hide a post that staff see as published. */
+function publicationOf({ publishedAt }: PostBody, now: Date): Date {
+  const given = publishedAt === null ? now : new Date(publishedAt)
+  return given < now ? given : now
+}
 
 /** The stored text equals its sanitised form. A story of which nothing is left cannot be published. */
 function storyOf(html: string, field: 'content' | 'inlineArticle'): string {
