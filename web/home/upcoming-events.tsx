@@ -37,9 +37,11 @@ export function UpcomingEvents({ heading, allLabel, none, events }: UpcomingEven
   )
 }
 
-function EventTicket({ _id, name, date, time, location, description, cover }: Event) {
+function EventTicket(event: Event) {
+  const { _id, name, date, time, location, description, cover } = event
   const day = datePart(date)
-  const when = `${formatDay(day)}, ${startTime(time)}`
+  const mark = event.isCancelled ? ' (Cancelled)' : ''
+  const when = `${formatDay(day)}, ${startTime(time)}${mark}`
   return (
     <Ticket
       to={`/events/${_id}`}

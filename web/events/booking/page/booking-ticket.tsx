@@ -25,6 +25,7 @@ export function BookingTicket({ booking }: { booking: Booking }) {
           </h2>
           <p className={styles.when}>
             {formatDay(day)} @ {event.time}
+            {event.isCancelled && ' (Cancelled)'}
             <br />
             {exactAddress ?? event.location}
           </p>
