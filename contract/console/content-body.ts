@@ -2,11 +2,7 @@ import * as z from 'zod/mini'
 import { CampaignDraft } from '../campaign.ts'
 import { ProductDraft } from '../draft/product.ts'
 import { singleLine } from '../fields.ts'
-import { Organisation } from '../organisation.ts'
-import { pageSchemas } from '../page-schemas.ts'
 import { Picture } from '../picture.ts'
-import type { ContentKind } from './content.ts'
-import { EventBody } from './event-body.ts'
 
 const story = z
   .string('Write the story')
@@ -52,18 +48,3 @@ export const ProductBody = z.object({
   position,
 })
 export type ProductBody = z.infer<typeof ProductBody>
-
-/** The schema that a published record satisfies. The schema of a page depends on its slug. */
-export const contentBodies = {
-  event: EventBody,
-  post: PostBody,
-  campaign: CampaignBody,
-  product: ProductBody,
-  organisation: Organisation,
-} satisfies Record<Exclude<ContentKind, 'page'>, z.ZodMiniType>
-
-/** The schema of one record; undefined for a page that does not exist. */
-export const bodySchema = (kind: ContentKind, id: string): z.ZodMiniType | undefined =>
-  kind === 'page'
-    ? Object.entries(pageSchemas).find(([slug]) => slug === id)?.[1]
-    : contentBodies[kind]

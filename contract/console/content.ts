@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { CalendarDay } from '../calendar-day.ts'
 import { dataOf } from '../endpoint.ts'
-import { ClockTime } from '../event.ts'
 import { optionalSingleLine, singleLine, slug } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { listOf, pageQuery } from './list.ts'
@@ -13,9 +12,6 @@ export type ContentKind = z.infer<typeof ContentKind>
 /** Staff create and archive records of these kinds. Pages and the organisation are fixed. */
 export const CreatableKind = z.enum(['event', 'post', 'campaign', 'product'])
 export type CreatableKind = z.infer<typeof CreatableKind>
-
-/** The organisation has endpoints of its own for publishing, in `organisation-content.ts`. */
-const PublishableKind = z.enum([...CreatableKind.options, 'page'])
 
 /** The id of the only record of its kind. */
 export const organisationId = 'organisation'
@@ -85,9 +81,8 @@ export const listContent = consoleEndpoint({
   reply: listOf(ContentRow),
 })
 
-const recordParams = z.object({ kind: ContentKind, id: slug })
-const creatableParams = z.object({ kind: CreatableKind, id: slug })
-const publishableParams = z.object({ kind: PublishableKind, id: slug })
+export const recordParams = z.object({ kind: ContentKind, id: slug })
+export const creatableParams = z.object({ kind: CreatableKind, id: slug })
 
 /** The version of the draft that the person saw. Another version in the database is a 409. */
 export const seenVersion = { version: z.int().check(z.gte(0)) }
@@ -170,112 +165,6 @@ export const saveDraft = consoleEndpoint({
   ),
 })
 
-/** A crisis number before and after. A new entry has no old number, a removed one no new number. */
-const ChangedNumber = z.object({
-  name: z.string(),
-  before: z.nullable(z.string()),
-  after: z.nullable(z.string()),
-})
-export type ChangedNumber = z.infer<typeof ChangedNumber>
-
-const PublishCheck = z.object({
-  /** The messages of the fields that prevent publishing, by path like `hero.taglines.0`; empty if it can be published. */
-  fields: z.record(z.string(), z.string()),
-  /** Hours that exist twice, an end on the next day and similar facts that the person should know. */
-  notes: z.array(z.string()),
-  /** Not empty if publishing changes a number of a crisis line, which needs a step-up. */
-  crisisNumbers: z.array(ChangedNumber),
-  /** Not empty if publishing turns charity status on or off: every text that changes. */
-  charityTexts: z.array(z.string()),
-  /** Guests of an event whose date, time or place changes. */
-  guestsToNotify: z.int(),
-})
-export type PublishCheck = z.infer<typeof PublishCheck>
-
-/** What publishing the draft would do. It changes nothing. */
-export const checkPublish = consoleEndpoint({
-  permission: 'content:read',
-  method: 'GET',
-  path: '/content/:kind/:id/check',
-  params: recordParams,
-  reply: dataOf(PublishCheck),
-})
-
-export const PublishReply = dataOf(
-  z.object({
-    version: z.int(),
-    /** The number of the new revision. */
-    revision: z.int(),
-    path: z.nullable(z.string()),
-    /** Guests of an event whose date, time or place changed. */
-    guestsToNotify: z.int(),
-  }),
-)
-
-/** A changed crisis number is a 403 `step-up-required` without a step-up. */
-export const publishContent = consoleEndpoint({
-  permission: 'content:publish',
-  method: 'POST',
-  path: '/content/:kind/:id/publish',
-  params: publishableParams,
-  body: z.strictObject(seenVersion),
-  reply: PublishReply,
-})
-
-/** The public address becomes a 404, and the draft remains. */
-export const unpublishContent = consoleEndpoint({
-  permission: 'content:publish',
-  method: 'POST',
-  path: '/content/:kind/:id/unpublish',
-  params: creatableParams,
-  body: z.strictObject(seenVersion),
-  reply: DraftReply,
-})
-
-/** A future day and time in Calgary. */
-export const scheduleBody = z.strictObject({
-  ...seenVersion,
-  day: z.iso.date('Enter a day'),
-  time: ClockTime,
-})
-
-export const scheduleContent = consoleEndpoint({
-  permission: 'content:publish',
-  method: 'POST',
-  path: '/content/:kind/:id/schedule',
-  params: publishableParams,
-  body: scheduleBody,
-  reply: DraftReply,
-})
-
-export const unscheduleContent = consoleEndpoint({
-  permission: 'content:publish',
-  method: 'DELETE',
-  path: '/content/:kind/:id/schedule',
-  params: recordParams,
-  reply: DraftReply,
-})
-
-/** Removes the record from lists and from the public site. */
-export const archiveContent = consoleEndpoint({
-  permission: 'content:publish',
-  method: 'POST',
-  path: '/content/:kind/:id/archive',
-  params: creatableParams,
-  body: z.strictObject(seenVersion),
-  reply: DraftReply,
-})
-
-/** Returns an archived record as an unpublished draft. */
-export const restoreContent = consoleEndpoint({
-  permission: 'content:write',
-  method: 'POST',
-  path: '/content/:kind/:id/restore',
-  params: creatableParams,
-  body: z.strictObject({}),
-  reply: DraftReply,
-})
-
 /** A new draft without id, date, registrations, stock and schedule. */
 export const copyContent = consoleEndpoint({
   permission: 'content:write',
@@ -286,30 +175,6 @@ export const copyContent = consoleEndpoint({
   body: z.strictObject({}),
   reply: DraftReply,
   status: 201,
-})
-
-const eventParams = z.object({ id: slug })
-const cancelReply = dataOf(
-  z.object({ cancelledAt: z.nullable(z.string()), guestsToNotify: z.int() }),
-)
-
-/** Closes registration of a published event, without a draft. Pages and calendar files say 'Cancelled'. */
-export const cancelEvent = consoleEndpoint({
-  permission: 'content:publish',
-  method: 'POST',
-  path: '/content/event/:id/cancel',
-  params: eventParams,
-  body: z.strictObject({}),
-  reply: cancelReply,
-})
-
-export const reinstateEvent = consoleEndpoint({
-  permission: 'content:publish',
-  method: 'POST',
-  path: '/content/event/:id/reinstate',
-  params: eventParams,
-  body: z.strictObject({}),
-  reply: cancelReply,
 })
 
 /** Recursion would overflow the stack on hostile input, so this walks level by level. */

@@ -6,6 +6,7 @@ import * as link from './link.ts'
 import * as me from './me.ts'
 import * as organisationContent from './organisation-content.ts'
 import * as outbox from './outbox.ts'
+import * as publishing from './publishing.ts'
 import * as revision from './revision.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
@@ -22,6 +23,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   outbox,
   job,
   content,
+  publishing,
   organisationContent,
   revision,
 ].flatMap((nouns) => Object.values(nouns).filter(isEndpoint))

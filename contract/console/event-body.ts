@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, clockOf, type Day, dayOf, instantOf } from '../dates.ts'
 import { hourMs } from '../durations.ts'
-import { AccessCard, ClockTime, Event } from '../event.ts'
+import { type AccessCard, ClockTime, Event } from '../event.ts'
 import { singleLine, text } from '../fields.ts'
 
 const answer = z.nullable(singleLine('Describe this, or leave it out', 500))

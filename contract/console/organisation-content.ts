@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { DraftReply, organisationId, PublishReply, scheduleBody, seenVersion } from './content.ts'
+import { DraftReply, organisationId, seenVersion } from './content.ts'
+import { PublishReply, scheduleBody } from './publishing.ts'
 import { consoleEndpoint } from './endpoint.ts'
 
 /**

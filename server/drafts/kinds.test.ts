@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
+import * as publishing from '#contract/console/publishing.ts'
 import { publishOrganisation } from '#contract/console/organisation-content.ts'
 import { restoreRevision } from '#contract/console/revision.ts'
 import { buildContentDesk, type ContentDesk, publicBody } from '#tests/kit/desk/content.ts'
@@ -32,7 +33,7 @@ test('[C56] publishing the organisation needs an owner and a step-up', async () 
   expect(early.json().error.code).toBe('step-up-required')
   const params = organisation as unknown as { kind: 'page'; id: string }
   const around = { params, body: { version } }
-  expect((await desk.send(content.publishContent, around, { as: owner })).statusCode).toBe(403)
+  expect((await desk.send(publishing.publishContent, around, { as: owner })).statusCode).toBe(403)
   expect(await publicBody(desk, '/organisation')).not.toContain('A new welcome.')
   await desk.stepUp(owner)
   expect((await desk.send(publishOrganisation, input, { as: owner })).statusCode).toBe(200)
@@ -41,7 +42,8 @@ test('[C56] publishing the organisation needs an owner and a step-up', async () 
 
 test('[C56] charity status needs number and signatory, and the check lists the texts that change', async () => {
   const desk = await buildContentDesk()
-  const check = () => desk.call(content.checkPublish, { params: organisation }, { as: desk.editor })
+  const check = () =>
+    desk.call(publishing.checkPublish, { params: organisation }, { as: desk.editor })
   await changeOrganisation(desk, { isRegisteredCharity: true, charity: undefined })
   expect((await check()).fields).toEqual({ charity: 'must be given by a registered charity' })
   const charity = { registrationNumber: '123456789 RR 0001', signatory: 'Ada' }
@@ -73,7 +75,7 @@ test('[C60] publishing a changed crisis number shows both numbers, needs a step-
       .replace('+14032664357', '+14035550100'),
   )
   await desk.save(program, changed)
-  const check = await desk.call(content.checkPublish, { params: program }, { as: desk.editor })
+  const check = await desk.call(publishing.checkPublish, { params: program }, { as: desk.editor })
   expect(check.crisisNumbers).toEqual([
     {
       name: 'Distress Centre Calgary, call',
@@ -85,7 +87,7 @@ test('[C60] publishing a changed crisis number shows both numbers, needs a step-
   expect(refused.json().error.code).toBe('step-up-required')
   const { version } = await desk.open(program)
   const schedule = { params: program, body: { version, day: '2099-01-01', time: '09:00' } }
-  const scheduled = await desk.send(content.scheduleContent, schedule, { as: desk.editor })
+  const scheduled = await desk.send(publishing.scheduleContent, schedule, { as: desk.editor })
   expect(scheduled.json().error.code).toBe('step-up-required')
   expect(await publicBody(desk, '/page/program')).toContain('403-266-4357')
   await desk.stepUp(desk.editor)

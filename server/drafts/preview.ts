@@ -4,7 +4,7 @@ import { type DraftDeps, notFound } from './describe.ts'
 import { prepare } from './publish.ts'
 import { findDraft, type RecordKey } from './queries.ts'
 
-export type Preview =
+type Preview =
   | { path: string; replies: Record<string, unknown> }
   /** The messages of the fields that a page needs. */
   | { fields: Record<string, string> }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
+import * as publishing from '#contract/console/publishing.ts'
 import { publishOrganisation } from '#contract/console/organisation-content.ts'
 import { addEvents } from '#tests/kit/make/event.ts'
 import { buildContentDesk, publicBodies, publicBody } from '#tests/kit/desk/content.ts'
@@ -19,7 +20,7 @@ test('[C40] publishing every unchanged record changes no public byte', async () 
     const { statusCode } =
       kind === 'organisation'
         ? await desk.send(publishOrganisation, { body }, { as: owner })
-        : await desk.send(content.publishContent, { params: { kind, id }, body }, { as: owner })
+        : await desk.send(publishing.publishContent, { params: { kind, id }, body }, { as: owner })
     expect([kind, id, statusCode]).toEqual([kind, id, 200])
   }
   expect(await publicBodies(desk)).toEqual(before)
@@ -102,7 +103,7 @@ test('[C39] publish names every field that is missing or wrong, and nothing chan
     message: 'Some fields need your attention before this can be published.',
     fields: { title: 'must not be empty', intro: 'Fill this in', purpose: 'Fill this in' },
   })
-  const check = await desk.call(content.checkPublish, { params: about }, { as: desk.editor })
+  const check = await desk.call(publishing.checkPublish, { params: about }, { as: desk.editor })
   expect(check.fields).toEqual(response.json().error.fields)
   expect(await publicBodies(desk)).toEqual(before)
   expect((await desk.open(about)).body['purpose']).toBe(5)
@@ -112,7 +113,9 @@ test('[C40] a version that another person changed is not published', async () =>
   const desk = await buildContentDesk()
   await desk.save(about, { title: 'New' })
   const input = { params: about, body: { version: 0 } }
-  expect((await desk.send(content.publishContent, input, { as: desk.editor })).statusCode).toBe(409)
+  expect((await desk.send(publishing.publishContent, input, { as: desk.editor })).statusCode).toBe(
+    409,
+  )
 })
 
 test('[C41] an event, post, product and campaign can be unpublished: 404, and the draft remains', async () => {
@@ -132,7 +135,7 @@ test('[C41] an event, post, product and campaign can be unpublished: 404, and th
   for (const { kind, id, path } of records) {
     const { body, version } = await desk.open({ kind, id })
     const input = { params: { kind, id }, body: { version } }
-    const hidden = await desk.call(content.unpublishContent, input, { as: desk.editor })
+    const hidden = await desk.call(publishing.unpublishContent, input, { as: desk.editor })
     expect(hidden).toMatchObject({ state: 'draft', isIdFixed: true, path: null, body })
     expect((await desk.app.inject(`/api/v1${path}/${id}`)).statusCode).toBe(404)
     expect((await desk.publish({ kind, id })).statusCode).toBe(200)
@@ -163,11 +166,11 @@ test('[C44] archive removes a record from lists and the site; restore returns it
     return list.rows.map(({ state }) => state)
   }
   expect(await listed()).toEqual(['published'])
-  await desk.call(content.archiveContent, { params, body: { version: 0 } }, { as })
+  await desk.call(publishing.archiveContent, { params, body: { version: 0 } }, { as })
   expect([await listed(), await listed('archived')]).toEqual([[], ['archived']])
   expect((await desk.app.inject(`/api/v1/event/${params.id}`)).statusCode).toBe(404)
   expect((await desk.publish(params)).statusCode).toBe(409)
-  await desk.call(content.restoreContent, { params, body: {} }, { as })
+  await desk.call(publishing.restoreContent, { params, body: {} }, { as })
   expect([await listed('drafts'), await listed('archived')]).toEqual([['draft'], []])
   expect((await desk.app.inject(`/api/v1/event/${params.id}`)).statusCode).toBe(404)
   expect((await desk.publish(params)).statusCode).toBe(200)

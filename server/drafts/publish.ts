@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PublishCheck } from '#contract/console/content.ts'
+import type { PublishCheck } from '#contract/console/publishing.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'

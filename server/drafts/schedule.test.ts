@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
+import * as publishing from '#contract/console/publishing.ts'
 import { scheduleOrganisation } from '#contract/console/organisation-content.ts'
 import { readToday } from '#contract/console/today.ts'
 import { addDays, dayOf } from '#contract/dates.ts'
@@ -16,7 +17,7 @@ const tomorrow = ({ clock }: ContentDesk) => addDays(dayOf(clock.now()), 1)
 async function schedule(desk: ContentDesk, day = tomorrow(desk), time = '09:00') {
   const { version } = await desk.open(about)
   const input = { params: about, body: { version, day, time } }
-  return desk.send(content.scheduleContent, input, { as: desk.editor })
+  return desk.send(publishing.scheduleContent, input, { as: desk.editor })
 }
 
 test('[C42] a scheduled draft is shown in the list and published once at its time', async () => {
@@ -46,7 +47,11 @@ test('[C42] a schedule can be removed, and then nothing is published', async () 
   const desk = await buildContentDesk()
   await desk.save(about, { title: 'Never shown' })
   await schedule(desk)
-  const removed = await desk.call(content.unscheduleContent, { params: about }, { as: desk.editor })
+  const removed = await desk.call(
+    publishing.unscheduleContent,
+    { params: about },
+    { as: desk.editor },
+  )
   expect(removed.publishAt).toBeNull()
   desk.clock.advance(2 * dayMs)
   await runJob(desk, job)
@@ -92,7 +97,7 @@ test('[C42] [C60] a crisis number changed after the schedule was confirmed is no
   const program = { kind: 'page', id: 'program' } as const
   const { body, version } = await desk.open(program)
   const input = { params: program, body: { version, day: tomorrow(desk), time: '09:00' } }
-  await desk.call(content.scheduleContent, input, { as: desk.editor })
+  await desk.call(publishing.scheduleContent, input, { as: desk.editor })
   const changed = JSON.parse(JSON.stringify(body).replaceAll('403-266-4357', '403-555-0100'))
   await desk.save(program, changed)
   desk.clock.advance(2 * dayMs)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as content from '#contract/console/content.ts'
+import * as publishing from '#contract/console/publishing.ts'
 import * as organisation from '#contract/console/organisation-content.ts'
 import * as revision from '#contract/console/revision.ts'
 import {
@@ -35,32 +36,32 @@ export function draftRoutes(app: FastifyInstance, deps: DraftDeps): void {
   serveStaff(app, deps, content.saveDraft, async ({ params, body }, { actor }) =>
     saveDraft(deps, actor, { ...params, ...body }),
   )
-  serveStaff(app, deps, content.checkPublish, async ({ params }) => checkPublish(deps, params))
-  serveStaff(app, deps, content.publishContent, async ({ params, body }, context) =>
+  serveStaff(app, deps, publishing.checkPublish, async ({ params }) => checkPublish(deps, params))
+  serveStaff(app, deps, publishing.publishContent, async ({ params, body }, context) =>
     publishContent(deps, context.actor, { ...params, ...body, isConfirmed: isConfirmed(context) }),
   )
-  serveStaff(app, deps, content.unpublishContent, async ({ params, body }, { actor }) =>
+  serveStaff(app, deps, publishing.unpublishContent, async ({ params, body }, { actor }) =>
     unpublishContent(deps, actor, { ...params, ...body }),
   )
-  serveStaff(app, deps, content.scheduleContent, async ({ params, body }, context) =>
+  serveStaff(app, deps, publishing.scheduleContent, async ({ params, body }, context) =>
     scheduleContent(deps, context.actor, { ...params, ...body, isConfirmed: isConfirmed(context) }),
   )
-  serveStaff(app, deps, content.unscheduleContent, async ({ params }, { actor }) =>
+  serveStaff(app, deps, publishing.unscheduleContent, async ({ params }, { actor }) =>
     unscheduleContent(deps, actor, params),
   )
-  serveStaff(app, deps, content.archiveContent, async ({ params, body }, { actor }) =>
+  serveStaff(app, deps, publishing.archiveContent, async ({ params, body }, { actor }) =>
     archiveContent(deps, actor, { ...params, ...body }),
   )
-  serveStaff(app, deps, content.restoreContent, async ({ params }, { actor }) =>
+  serveStaff(app, deps, publishing.restoreContent, async ({ params }, { actor }) =>
     restoreContent(deps, actor, params),
   )
   serveStaffOnce(app, deps, content.copyContent, (tx, { params }, { actor }) =>
     copyDraft(tx, deps, actor, params),
   )
-  serveStaff(app, deps, content.cancelEvent, async ({ params }, { actor }) =>
+  serveStaff(app, deps, publishing.cancelEvent, async ({ params }, { actor }) =>
     changeCancelled(deps, actor, { ...params, isCancelled: true }),
   )
-  serveStaff(app, deps, content.reinstateEvent, async ({ params }, { actor }) =>
+  serveStaff(app, deps, publishing.reinstateEvent, async ({ params }, { actor }) =>
     changeCancelled(deps, actor, { ...params, isCancelled: false }),
   )
 

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
+import * as publishing from '#contract/console/publishing.ts'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { contentKinds } from '#server/content-kinds.ts'
 import { handleErrors } from '#server/kit/error-handler.ts'
@@ -71,7 +72,7 @@ test('[C40] [D17] a post that is published, edited and unpublished 100 times is 
     if (change % 5 === 4) {
       const { version } = await desk.open(key)
       const input = { params: key, body: { version } }
-      await desk.call(content.unpublishContent, input, { as: desk.editor })
+      await desk.call(publishing.unpublishContent, input, { as: desk.editor })
       await untilBoth((status) => status === 404)
     } else {
       expect((await desk.change(key, { title: `Title ${change}` })).statusCode).toBe(200)
@@ -109,7 +110,7 @@ test('[C42] [D18] two schedulers with clocks five minutes apart publish each of 
       hour < 10 ? ['2026-03-07', 14 + hour] : ['2026-03-08', hour - 10 === 2 ? 3 : hour - 10]
     const body = { version, day, time: `${String(time).padStart(2, '0')}:30` }
     const params = { kind: 'post', id } as const
-    const { publishAt } = await desk.call(content.scheduleContent, { params, body }, { as })
+    const { publishAt } = await desk.call(publishing.scheduleContent, { params, body }, { as })
     due.push({ id, at: Date.parse(publishAt ?? '') })
   }
   const job = publishScheduled(contentKinds)
@@ -123,9 +124,8 @@ test('[C42] [D18] two schedulers with clocks five minutes apart publish each of 
     .select(['subject', 'at'])
     .where('action', '=', 'published')
     .execute()
-  expect(published.map(({ subject }) => subject).toSorted()).toEqual(
-    due.map(({ id }) => id).toSorted(),
-  )
+  expect(published).toHaveLength(due.length)
+  expect(new Set(published.map(({ subject }) => subject))).toEqual(new Set(due.map(({ id }) => id)))
   const early = published.filter(
     ({ subject, at }) => at.getTime() < (due.find(({ id }) => id === subject)?.at ?? 0),
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
+import * as publishing from '#contract/console/publishing.ts'
 import { clockChangeAt, EventBody } from '#contract/console/event-body.ts'
 import { remindGuests } from '#server/registrations/jobs.ts'
 import { contentOf } from '#tests/kit/desk/content.ts'
@@ -29,7 +30,7 @@ test('[C48] a skipped hour is refused, a repeated one is named, an end before th
   const desk = await eventDesk(null, 0)
   const checked = async (changes: object) => {
     await desk.save(params, { ...changes })
-    return desk.call(content.checkPublish, { params }, { as: desk.editor })
+    return desk.call(publishing.checkPublish, { params }, { as: desk.editor })
   }
   expect(await checked({ date: '2026-03-08', starts: '02:30', ends: '05:00' })).toMatchObject({
     fields: { starts: 'This hour does not exist on that day, because the clocks go forward' },
@@ -106,7 +107,7 @@ test('[C51] cancel closes registration and is in pages and calendar files; reins
   const [eventBefore, calendarBefore] = [await event(), await calendar()]
   expect(calendarBefore).not.toContain('STATUS')
   const cancel = () =>
-    desk.call(content.cancelEvent, { params: { id: 'circle' }, body: {} }, { as })
+    desk.call(publishing.cancelEvent, { params: { id: 'circle' }, body: {} }, { as })
   expect((await cancel()).guestsToNotify).toBe(3)
   expect((await cancel()).guestsToNotify).toBe(0)
   expect((await event()).isCancelled).toBe(true)
@@ -123,7 +124,7 @@ test('[C51] cancel closes registration and is in pages and calendar files; reins
   expect(rows.find(({ id }) => id === 'circle')?.isCancelled).toBe(true)
 
   const reinstate = { params: { id: 'circle' }, body: {} }
-  expect((await desk.call(content.reinstateEvent, reinstate, { as })).cancelledAt).toBeNull()
+  expect((await desk.call(publishing.reinstateEvent, reinstate, { as })).cancelledAt).toBeNull()
   expect(await event()).toEqual(eventBefore)
   expect(await calendar()).not.toContain('CANCELLED')
   expect((await desk.places()).isOpen).toBe(true)
@@ -134,7 +135,7 @@ test('[C51] cancel closes registration and is in pages and calendar files; reins
 test('[C51] guests of a cancelled event get no reminder and no offer', async () => {
   const desk = await eventDesk(2, 3)
   const as = desk.editor
-  await desk.call(content.cancelEvent, { params: { id: 'circle' }, body: {} }, { as })
+  await desk.call(publishing.cancelEvent, { params: { id: 'circle' }, body: {} }, { as })
   await desk.db.updateTable('event').set({ capacity: 3 }).where('id', '=', 'circle').execute()
   desk.clock.advance(4 * dayMs)
   const before = (await desk.mails()).length
@@ -149,7 +150,7 @@ test('[C41] [C44] an event with registrations can neither be unpublished nor arc
   const { version, unpublishBlock } = await desk.open(params)
   const message = 'This event has registrations. Cancel it, so that guests learn about it.'
   expect(unpublishBlock).toBe(message)
-  for (const endpoint of [content.unpublishContent, content.archiveContent]) {
+  for (const endpoint of [publishing.unpublishContent, publishing.archiveContent]) {
     const response = await desk.send(endpoint, { params, body: { version } }, { as: desk.editor })
     expect([response.statusCode, response.json().error.message]).toEqual([409, message])
   }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { ChangedNumber, ContentKind, DraftBody } from '#contract/console/content.ts'
+import type { ContentKind, DraftBody } from '#contract/console/content.ts'
+import type { ChangedNumber } from '#contract/console/publishing.ts'
 import { publishMessage } from '#contract/console/publish-message.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from './deps.ts'

@@ -1,4 +1,4 @@
-import type { ChangedNumber } from '#contract/console/content.ts'
+import type { ChangedNumber } from '#contract/console/publishing.ts'
 import { Page } from '#contract/page.ts'
 import { pageSchemas } from '#contract/page-schemas.ts'
 import type { ProgramsPage } from '#contract/page/programs.ts'

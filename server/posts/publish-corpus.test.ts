@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
+import * as publishing from '#contract/console/publishing.ts'
 import { buildContentDesk } from '#tests/kit/desk/content.ts'
 import corpus from '#tests/drills/html-corpus.json' with { type: 'json' }
 import { sanitise } from './sanitise.ts'
@@ -24,7 +25,7 @@ test('[C67] [D36] hostile HTML that is published through the Desk is stored in i
     const save = { params: key, body: { version, body: fields } }
     version = (await desk.call(content.saveDraft, save, { as })).version
     const response = await desk.send(
-      content.publishContent,
+      publishing.publishContent,
       { params: key, body: { version } },
       { as },
     )

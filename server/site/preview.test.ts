@@ -47,11 +47,14 @@ test('[C46] the preview is the page with the data of the draft, and nothing publ
 test('[C46] every record has a preview', async () => {
   const desk = await previewDesk()
   const rows = await desk.db.selectFrom('draft').select(['kind', 'id']).execute()
+  const failed: string[] = []
   for (const { kind, id } of rows) {
+    // The page of this test knows only one of the fixed pages.
+    if (kind === 'page' && id !== 'about') continue
     const { statusCode } = await desk.show(`${kind}/${id}`)
-    const isPart = kind === 'page' && id !== 'about'
-    if (!isPart) expect([kind, id, statusCode]).toEqual([kind, id, 200])
+    if (statusCode !== 200) failed.push(`${kind} ${id}: ${statusCode}`)
   }
+  expect(failed).toEqual([])
 })
 
 test('[C46] the preview is neither stored nor indexed, runs no script and is framed by the Desk alone', async () => {

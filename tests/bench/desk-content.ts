@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { publishContent, readDraft, saveDraft } from '#contract/console/content.ts'
+import { readDraft, saveDraft } from '#contract/console/content.ts'
+import { publishContent } from '#contract/console/publishing.ts'
 import { deskOf } from '#tests/kit/desk/desk-client.ts'
 import { type Measured, measureList, p99Line } from './desk-lists.ts'
 import { fillWithEvents } from './event-list.ts'

@@ -38,7 +38,7 @@ test('[C51] a cancelled event says so wherever an event that is over says that',
     ' (Cancelled)',
     'This event is cancelled.',
   ])
-  const over = { isOver: true }
+  const over = { isOver: true, isCancelled: undefined }
   expect([closedWord(over), closedMark(over), closedSentence(over)]).toEqual([
     'Over',
     ' (over)',

@@ -1,4 +1,5 @@
 import * as content from '#contract/console/content.ts'
+import * as publishing from '#contract/console/publishing.ts'
 import { buildDesk, type Desk } from './desk.ts'
 import type { Agent } from './desk-client.ts'
 
@@ -26,7 +27,7 @@ export function contentOf(desk: Desk, as: Agent) {
   /** Publishes the draft as it is now. */
   const publish = async (params: Key) => {
     const { version } = await open(params)
-    return desk.send(content.publishContent, { params, body: { version } }, { as })
+    return desk.send(publishing.publishContent, { params, body: { version } }, { as })
   }
 
   /** Changes fields of the draft and publishes it. */
