@@ -78,9 +78,14 @@ test('[C14] only the poll of Today and the end of a step-up are background reque
   expect(background.map(nameOf).toSorted()).toEqual(['DELETE /step-up', 'GET /today'])
 })
 
-test('[C31] every write that sends an email takes an idempotency key', () => {
+test('[C31] every write that sends an email or creates a record takes an idempotency key', () => {
   const once = consoleEndpoints.filter((endpoint) => endpoint.once)
   expect(once.map(nameOf).toSorted()).toEqual([
+    'POST /content/:kind',
+    'POST /content/:kind/:id/copy',
+    'POST /content/:kind/:id/publish',
+    'POST /content/event/:id/reinstate',
+    'POST /content/organisation/organisation/publish',
     'POST /outbox/:id/send',
     'POST /staff/:id/recovery',
     'POST /staff/invitation',

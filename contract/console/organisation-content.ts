@@ -11,6 +11,8 @@ const path = `/content/organisation/${organisationId}` as const
 
 export const publishOrganisation = consoleEndpoint({
   permission: 'organisation:publish',
+  // It emails owners about a changed email address.
+  once: true,
   stepUp: true,
   method: 'POST',
   path: `${path}/publish`,

@@ -55,6 +55,8 @@ export const PublishReply = dataOf(
 /** A changed crisis number is a 403 `step-up-required` without a step-up. */
 export const publishContent = consoleEndpoint({
   permission: 'content:publish',
+  // It emails owners about a crisis number, and guests on the wait list about new places.
+  once: true,
   method: 'POST',
   path: '/content/:kind/:id/publish',
   params: publishableParams,
@@ -131,8 +133,10 @@ export const cancelEvent = consoleEndpoint({
   reply: cancelReply,
 })
 
+/** Places that became free in the meantime are offered to the wait list by email. */
 export const reinstateEvent = consoleEndpoint({
   permission: 'content:publish',
+  once: true,
   method: 'POST',
   path: '/content/event/:id/reinstate',
   params: eventParams,

@@ -40,15 +40,15 @@ export type Published = {
 type Publish = RecordKey & { version: number; isConfirmed: boolean }
 
 /** Publishes the version of the draft that the person saw. */
-export const publishContent = (
+export async function publishContent(
+  tx: Db,
   deps: DraftDeps,
   actor: Actor,
   { version, isConfirmed, ...key }: Publish,
-): Promise<Published> =>
-  deps.db.transaction().execute(async (tx) => {
-    const row = await lockSeen(tx, key, version)
-    return publishLocked(tx, deps, row, { actor, isConfirmed })
-  })
+): Promise<Published> {
+  const row = await lockSeen(tx, key, version)
+  return publishLocked(tx, deps, row, { actor, isConfirmed })
+}
 
 /**
  * Publishes a locked draft: published row, revision, version of the noun and audit log entry in one transaction. A draft

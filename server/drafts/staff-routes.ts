@@ -37,8 +37,12 @@ export function draftRoutes(app: FastifyInstance, deps: DraftDeps): void {
     saveDraft(deps, actor, { ...params, ...body }),
   )
   serveStaff(app, deps, publishing.checkPublish, async ({ params }) => checkPublish(deps, params))
-  serveStaff(app, deps, publishing.publishContent, async ({ params, body }, context) =>
-    publishContent(deps, context.actor, { ...params, ...body, isConfirmed: isConfirmed(context) }),
+  serveStaffOnce(app, deps, publishing.publishContent, (tx, { params, body }, context) =>
+    publishContent(tx, deps, context.actor, {
+      ...params,
+      ...body,
+      isConfirmed: isConfirmed(context),
+    }),
   )
   serveStaff(app, deps, publishing.unpublishContent, async ({ params, body }, { actor }) =>
     unpublishContent(deps, actor, { ...params, ...body }),
@@ -59,14 +63,16 @@ export function draftRoutes(app: FastifyInstance, deps: DraftDeps): void {
     copyDraft(tx, deps, actor, params),
   )
   serveStaff(app, deps, publishing.cancelEvent, async ({ params }, { actor }) =>
-    changeCancelled(deps, actor, { ...params, isCancelled: true }),
+    deps.db
+      .transaction()
+      .execute((tx) => changeCancelled(tx, deps, actor, { ...params, isCancelled: true })),
   )
-  serveStaff(app, deps, publishing.reinstateEvent, async ({ params }, { actor }) =>
-    changeCancelled(deps, actor, { ...params, isCancelled: false }),
+  serveStaffOnce(app, deps, publishing.reinstateEvent, (tx, { params }, { actor }) =>
+    changeCancelled(tx, deps, actor, { ...params, isCancelled: false }),
   )
 
-  serveStaff(app, deps, organisation.publishOrganisation, async ({ body }, { actor }) =>
-    publishContent(deps, actor, { ...organisationKey, ...body, isConfirmed: true }),
+  serveStaffOnce(app, deps, organisation.publishOrganisation, (tx, { body }, { actor }) =>
+    publishContent(tx, deps, actor, { ...organisationKey, ...body, isConfirmed: true }),
   )
   serveStaff(app, deps, organisation.scheduleOrganisation, async ({ body }, { actor }) =>
     scheduleContent(deps, actor, { ...organisationKey, ...body, isConfirmed: true }),

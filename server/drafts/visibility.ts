@@ -86,24 +86,24 @@ export const restoreContent = (deps: DraftDeps, actor: Actor, key: RecordKey): P
   })
 
 /** Cancels or reinstates a published event, without its draft. Repeating it changes nothing. */
-export const changeCancelled = (
+export async function changeCancelled(
+  tx: Db,
   deps: DraftDeps,
   actor: Actor,
   { id, isCancelled }: { id: string; isCancelled: boolean },
-) =>
-  deps.db.transaction().execute(async (tx) => {
-    const key = { kind: 'event', id } as const
-    const { event } = deps.kinds.event
-    const row = await lockExisting(tx, key)
-    if (!event || !row.is_published) throw notFound()
-    await event.lock(tx, id)
-    const hasChanged = await event.setCancelled(tx, deps, id, isCancelled)
-    const { taken, waiting } = await event.countGuests(tx, id)
-    const cancelledAt = await event.cancelledAt(tx, id)
-    const action = isCancelled ? 'cancelled' : 'reinstated'
-    if (hasChanged) await writeAudit(tx, deps, actor, { action, subject: id, part: 'event' })
-    return {
-      cancelledAt: cancelledAt?.toISOString() ?? null,
-      guestsToNotify: hasChanged ? taken + waiting : 0,
-    }
-  })
+) {
+  const key = { kind: 'event', id } as const
+  const { event } = deps.kinds.event
+  const row = await lockExisting(tx, key)
+  if (!event || !row.is_published) throw notFound()
+  await event.lock(tx, id)
+  const hasChanged = await event.setCancelled(tx, deps, id, isCancelled)
+  const { taken, waiting } = await event.countGuests(tx, id)
+  const cancelledAt = await event.cancelledAt(tx, id)
+  const action = isCancelled ? 'cancelled' : 'reinstated'
+  if (hasChanged) await writeAudit(tx, deps, actor, { action, subject: id, part: 'event' })
+  return {
+    cancelledAt: cancelledAt?.toISOString() ?? null,
+    guestsToNotify: hasChanged ? taken + waiting : 0,
+  }
+}
