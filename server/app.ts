@@ -33,6 +33,7 @@ import { organisationRoutes } from './organisation/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { testPaymentRoutes, webhookRoutes } from './payments/routes.ts'
 import type { Artwork } from './pictures/artwork.ts'
+import { openConverterPool } from './pictures/pictures.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { postPages } from './posts/posts.ts'
 import { feedRoutes, postRoutes } from './posts/routes.ts'
@@ -125,11 +126,12 @@ export function buildApp(
     { prefix: apiPrefix },
   )
 
-  mountConsole(app, deps, { files: consoleFiles, site })
+  const converters = openConverterPool()
+  mountConsole(app, deps, { files: consoleFiles, site, converters })
   webhookRoutes(app, deps)
-  documentRoutes(app)
+  documentRoutes(app, deps)
   videoRoutes(app)
-  pictureRoutes(app, deps, { artwork: cache?.artwork })
+  pictureRoutes(app, deps, { artwork: cache?.artwork, converters })
   feedRoutes(app, deps)
   seoRoutes(app, deps, [
     async () => (await site)?.pages.filter(({ isListed }) => isListed) ?? [],

@@ -142,7 +142,8 @@ test('a malformed id, cursor or query is a 404 or 422 with one shape', async () 
   const desk = await buildDesk()
   const { send, wrong } = await sendAsOwner(desk)
   const ids = ['1', '0', 'null', '%00', 'a%2Fb', '..', "'%20or%201=1", 'x'.repeat(150)]
-  for (const endpoint of consoleEndpoints.filter(({ path }) => path.includes(':id')))
+  // Uploads check the type of the file first.
+  for (const endpoint of consoleEndpoints.filter((one) => one.path.includes(':id') && !one.upload))
     for (const id of ids) {
       const url = `/console/api/v1${sampleAddress(endpoint.path).replace(':id', id)}`
       const { payload } = sampleRequest(endpoint)

@@ -13,6 +13,8 @@ import type { Deps } from './kit/deps.ts'
 import { readOnlyJson } from './kit/read-json.ts'
 import { unroutedHandler } from './kit/refuse-unrouted.ts'
 import { outboxRoutes } from './mail/staff-routes.ts'
+import { mediaRoutes, uploadRoutes } from './media/staff-routes.ts'
+import type { ConverterPool } from './pictures/pictures.ts'
 import { type BuildFiles, noBuildFiles } from './site/build-files.ts'
 import { previewRoutes } from './site/preview-routes.ts'
 import type { Site } from './site/render-page.ts'
@@ -26,13 +28,15 @@ type ConsoleOptions = {
   files?: BuildFiles | undefined
   /** Renders previews of drafts. */
   site?: Promise<Partial<Site>> | undefined
+  /** Re-encodes uploaded pictures. */
+  converters: ConverterPool
 }
 
 /** Mounts the Desk under `/console`, before the site, whose not-found handler takes all other addresses. */
 export function mountConsole(
   app: FastifyInstance,
   deps: Deps,
-  { files = noBuildFiles, site }: ConsoleOptions = {},
+  { files = noBuildFiles, site, converters }: ConsoleOptions,
 ): void {
   const { isConsoleOn, consoleHost } = deps.settings
   if (!isConsoleOn) return
@@ -68,6 +72,8 @@ export function mountConsole(
       outboxRoutes(api, deps)
       jobRoutes(api, deps)
       draftRoutes(api, { ...deps, kinds: contentKinds })
+      mediaRoutes(api, deps)
+      await api.register(async (uploads) => uploadRoutes(uploads, { ...deps, converters }))
       const method = api.supportedMethods
       api.route({ method, url: '/*', config: { isUnrouted: true }, handler: refuseUnrouted })
       checkAllMounted(mounted)

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import type { Permission } from './permission.ts'
+import type { UploadKind } from './upload.ts'
 
 /** An endpoint below `/console/api/v1`. */
 type Shape = Endpoint & {
@@ -10,7 +11,9 @@ type Shape = Endpoint & {
   /** The page sends this request without the person, so it does not extend the session. */
   background?: true
   /** Requests count towards this limit per person. */
-  limit?: 'reveal' | 'export'
+  limit?: 'reveal' | 'export' | 'upload'
+  /** The body is one file with its own content type, not JSON. */
+  upload?: UploadKind
   /** The request sends an email or has another effect that must not repeat: send an idempotency key. */
   once?: true
 }

@@ -1,5 +1,6 @@
 import * as audit from './audit.ts'
 import * as content from './content.ts'
+import * as document from './document.ts'
 import type { ConsoleEndpoint } from './endpoint.ts'
 import * as job from './job.ts'
 import * as link from './link.ts'
@@ -8,6 +9,7 @@ import * as organisationContent from './organisation-content.ts'
 import * as outbox from './outbox.ts'
 import * as publishing from './publishing.ts'
 import * as revision from './revision.ts'
+import * as picture from './picture.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
 import * as today from './today.ts'
@@ -26,6 +28,8 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   publishing,
   organisationContent,
   revision,
+  picture,
+  document,
 ].flatMap((nouns) => Object.values(nouns).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is ConsoleEndpoint {

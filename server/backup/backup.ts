@@ -21,6 +21,7 @@ import { copyJobsOut, readLastJobId } from './queued-jobs.ts'
 import {
   nameList,
   readMigrationRows,
+  readPictureNames,
   readSequences,
   readSite,
   type Snapshot,
@@ -104,6 +105,8 @@ function startOf(header: Header): Buffer {
   return Buffer.concat([magic, length, json])
 }
 
+const maxPiece = 1024 * 1024
+
 type Content = {
   dataDir: string
   totals: Totals
@@ -120,7 +123,9 @@ async function* readContent(
     const stream = client.query(copyTo(statement))
     for await (const data of stream) {
       bytes += data.length
-      yield encodeData(data)
+      // A row with a document has tens of megabytes, which a reader would join from many small pieces.
+      for (let at = 0; at < data.length; at += maxPiece)
+        yield encodeData(data.subarray(at, at + maxPiece))
       report()
     }
     // The number of rows arrives after the data.
@@ -143,15 +148,23 @@ async function* readContent(
     yield encodeHead({ part: 'sequence', ...sequence })
     yield encodeHead({ part: 'end', rows: 0 })
   }
-  for await (const part of readPictures(dataDir, totals)) yield part
+  const inDatabase = await readPictureNames({ client, tables })
+  for await (const part of readPictures(dataDir, inDatabase, totals)) yield part
   yield encodeHead({ part: 'complete', totals })
 }
 
-/** Stored pictures. A file that is deleted meanwhile is left out. Names with a dot belong to unfinished uploads. */
-async function* readPictures(dataDir: string, totals: Totals): AsyncGenerator<Buffer> {
+/**
+ * Pictures that are on the disk alone, because an earlier version stored them. A file that is deleted meanwhile is left
+ * out. Names with a dot belong to unfinished uploads.
+ */
+async function* readPictures(
+  dataDir: string,
+  inDatabase: ReadonlySet<string>,
+  totals: Totals,
+): AsyncGenerator<Buffer> {
   const folder = originalsIn(dataDir)
   for (const name of await namesIn(folder)) {
-    if (!/^[\w-]+\.\w+$/.test(name)) continue
+    if (!/^[\w-]+\.\w+$/.test(name) || inDatabase.has(name)) continue
     let isOpen = false
     try {
       for await (const data of createReadStream(join(folder, name))) {

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { writeAudit } from '#server/audit/audit.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { originalsIn } from '#server/pictures/pictures.ts'
+import { addDocument } from '#server/documents/documents.ts'
+import { openConverterPool, originalsIn, registerPicture } from '#server/pictures/pictures.ts'
 import {
   backupSite,
   checksumsAt,
@@ -13,6 +15,7 @@ import {
 import { emptyDatabase } from '#tests/kit/database/database.ts'
 import { createRecords } from '#tests/kit/make/records.ts'
 import { newKey, newKeys } from '#tests/kit/server/keys.ts'
+import { halves } from '#tests/kit/server/media-host.ts'
 import { writeBackup } from './backup.ts'
 
 const rules = `
@@ -57,6 +60,22 @@ test('every table, job, sequence and picture is the same after a restore', async
   expect(restored).toMatchObject({ migrated: 0, erased: 0, brokenAudit: undefined })
   expect(await readFile(join(originalsIn(restored.dataDir), 'abc.webp'))).toEqual(picture)
   await expect(rowsAt(restored.url, 'delete from audit')).rejects.toThrow('only ever added to')
+})
+
+test('[C66] a backup has the bytes of pictures and documents once, from the database', async () => {
+  const site = await backupSite()
+  const { deps } = site
+  const converters = openConverterPool()
+  onTestFinished(() => converters.close())
+  const bytes = await halves(300, 200).png().toBuffer()
+  const where = { dataDir: deps.settings.dataDir, converters }
+  await registerPicture(deps.db, where, { bytes, alt: '' })
+  const large = { id: 'a'.repeat(32), title: '', bytes: randomBytes(5 * 1024 * 1024) }
+  await deps.db.transaction().execute((tx) => addDocument(tx, large))
+  const { totals } = await site.backUp()
+  expect(totals.pictures).toBe(0)
+  const restored = await site.restore()
+  expect(await checksumsAt(restored.url)).toEqual(await checksumsAt(site.url))
 })
 
 test('the file shows no row, no key and no personal data', async () => {

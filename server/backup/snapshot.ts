@@ -94,3 +94,13 @@ export async function readSequences(client: pg.Client): Promise<{ name: string; 
   )
   return rows.map(({ name, value }) => ({ name, value: Number(value) }))
 }
+
+/** The file names of the pictures whose bytes are in the database. A database of an earlier version has none. */
+export async function readPictureNames({ client, tables }: Snapshot): Promise<Set<string>> {
+  if (!tables.some(({ name }) => name === 'picture_bytes')) return new Set()
+  const { rows } = await client.query<{ name: string }>(
+    `select substr(path, length('pictures/') + 1) as name
+     from picture join picture_bytes on picture_id = picture.id`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}

@@ -176,6 +176,23 @@ export interface Draft {
   version: Generated<number>;
 }
 
+export interface Document {
+  archived_at: Timestamp | null;
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
+  id: string;
+  position: Generated<number>;
+  replaced_by: string | null;
+  title: Generated<string>;
+}
+
+export interface DocumentUse {
+  document_id: string;
+  id: string;
+  is_draft: boolean;
+  kind: string;
+}
+
 export interface Event {
   access: Json;
   address_two_days_before: Generated<boolean>;
@@ -492,15 +509,31 @@ export interface PaymentRefund {
 
 export interface Picture {
   alt: string;
+  archived_at: Timestamp | null;
   bytes: number;
   created_at: Generated<Timestamp>;
   focus_x: Generated<number>;
   focus_y: Generated<number>;
   height: number;
   id: string;
+  is_decorative: Generated<boolean>;
+  is_in_library: Generated<boolean>;
   media_type: "image/jpeg" | "image/png" | "image/webp";
   path: string;
+  position: Generated<number>;
   width: number;
+}
+
+export interface PictureBytes {
+  bytes: Buffer;
+  picture_id: string;
+}
+
+export interface PictureUse {
+  id: string;
+  is_draft: boolean;
+  kind: string;
+  picture_id: string;
 }
 
 export interface Post {
@@ -890,6 +923,8 @@ export interface DB {
   discount: Discount;
   discount_use: DiscountUse;
   draft: Draft;
+  document: Document;
+  document_use: DocumentUse;
   event: Event;
   event_total: EventTotal;
   gift: Gift;
@@ -917,6 +952,8 @@ export interface DB {
   payment_notice: PaymentNotice;
   payment_refund: PaymentRefund;
   picture: Picture;
+  picture_bytes: PictureBytes;
+  picture_use: PictureUse;
   post: Post;
   product: Product;
   product_size: ProductSize;

@@ -111,6 +111,7 @@ export const isConsoleEndpoint = (endpoint: Endpoint | undefined): endpoint is C
 const limits = {
   reveal: { action: 'desk reveal', burst: 60, perHour: 60 },
   export: { action: 'desk export', burst: 5, perHour: 5 / 24 },
+  upload: { action: 'desk upload', burst: 200, perHour: 200 },
 } as const
 
 async function countUse({ db, clock }: Deps, { limit }: ConsoleEndpoint, { id }: Person) {

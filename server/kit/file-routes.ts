@@ -20,11 +20,12 @@ export function fileRoutes(
     if (type === undefined) continue
     const bytes = readFileSync(join(folder, name))
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    app.get(`${prefix}${name}`, (request, reply) => send({ type, etag, bytes }, request, reply))
+    app.get(`${prefix}${name}`, (request, reply) => sendFile({ type, etag, bytes }, request, reply))
   }
 }
 
-function send(
+/** Sends a file, or the range of it that the request names. */
+export function sendFile(
   { type, etag, bytes }: StoredFile,
   { method, headers }: FastifyRequest,
   reply: FastifyReply,

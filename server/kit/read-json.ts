@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isConsoleEndpoint } from './console-access.ts'
 import { notJson, unreadable } from './error-handler.ts'
 
 const jsonType = /^application\/json(?:[ \t]*;[ \t]*charset="?utf-8"?)?$/i
@@ -12,6 +13,8 @@ export function readOnlyJson(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, method, routeOptions } = request
     const is404 = request.is404 || routeOptions.config.isUnrouted
+    const { endpoint } = routeOptions.config
+    if (isConsoleEndpoint(endpoint) && endpoint.upload) return done()
     const hasBody =
       headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     const isWrite = method === 'POST' || method === 'PUT'

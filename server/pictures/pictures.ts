@@ -12,11 +12,18 @@ import { regionFor, sizeFrom } from './crop.ts'
 import { chooseFormat, type Format, mediaTypes } from './formats.ts'
 import { openFileCache } from './file-cache.ts'
 import { deletePictures, readPicture } from './queries.ts'
+import { originalFile } from './register.ts'
 import { fromRow, cacheRows, type Source } from './source.ts'
 
 export { openArtwork } from './artwork.ts'
-export { openConverterPool } from './converter-pool.ts'
-export { originalsIn, registerPicture, removeOriginals } from './register.ts'
+export { type ConverterPool, openConverterPool } from './converter-pool.ts'
+export {
+  addToLibrary,
+  originalsIn,
+  reencode as reencodePicture,
+  registerPicture,
+  removeOriginals,
+} from './register.ts'
 
 export type PictureResponse = { type: string; body: Buffer; cache: CacheTime }
 
@@ -49,12 +56,13 @@ export function openPictures(
   async function sourceOf(path: string) {
     const row = await findRow(path)
     if (!row) throw notFound()
-    return { source: fromRow(row, settings.dataDir), type: row.media_type }
+    const source = { ...fromRow(row), file: () => originalFile(db, settings.dataDir, row) }
+    return { source, type: row.media_type }
   }
 
   async function original(path: string): Promise<PictureResponse> {
     const { source, type } = await sourceOf(path)
-    return { type, body: await readFile(source.file), cache: 'immutable' }
+    return { type, body: await readFile(await source.file()), cache: 'immutable' }
   }
 
   /** AVIF takes seconds to encode. The first request gets WebP, and the AVIF is made in the background. */
@@ -92,9 +100,11 @@ export function openPictures(
     const size = sizeFrom(region, input, from.maxScale)
     // Only integer scales: with others, a pattern takes ten times as long to render.
     const magnified = Math.max(1, Math.ceil(size.width / region.width - 0.02))
-    const work = { act: 'crop', from: from.file, magnified, region, ...size, format } as const
+    const work = { act: 'crop', magnified, region, ...size, format } as const
     return cache
-      .make(nameOf(from, input, format), (to) => converters.convert({ ...work, to }, priority))
+      .make(nameOf(from, input, format), async (to) =>
+        converters.convert({ ...work, from: await from.file(), to }, priority),
+      )
       .catch((error: unknown) => {
         if (!isDiskFull(error)) throw error
         onError(error)

@@ -1,18 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { maxUploadBytes, uploadKinds } from '#contract/console/upload.ts'
 import type { Focus, Picture } from '#contract/picture.ts'
 import { mediaPrefix } from '#contract/picture-sizes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { mediaTypes } from './formats.ts'
-import { putPicture } from './queries.ts'
+import { putLibraryPicture, putPicture, readPictureBytes } from './queries.ts'
 import { UnsupportedPicture } from './work.ts'
 import type { ConverterPool } from './converter-pool.ts'
 
-const maxBytes = 20 * 1024 * 1024
-
 export const originalsIn = (dataDir: string) => join(dataDir, 'media', 'originals')
+
+type Where = { dataDir: string; converters: Pick<ConverterPool, 'convert'> }
 
 type NewPicture = {
   bytes: Uint8Array
@@ -22,49 +23,102 @@ type NewPicture = {
   owner?: string
 }
 
-/**
- * Stores a picture. The file is re-encoded, upright and without metadata such as camera, place or time. Its name is a
- * hash of the bytes, never a name from outside.
- */
+/** Stores a picture that is in no library. Registering it again updates its alternative text and focal point. */
 export async function registerPicture(
   db: Db,
-  { dataDir, converters }: { dataDir: string; converters: Pick<ConverterPool, 'convert'> },
+  where: Where,
   { bytes, alt, focus = { x: 50, y: 50 }, owner = '' }: NewPicture,
 ): Promise<Picture> {
-  if (bytes.length > maxBytes) throw unsupported()
+  if (bytes.length > maxUploadBytes) throw unsupported()
+  const folder = originalsIn(where.dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `.${randomUUID()}`)
+  try {
+    await writeFile(file, bytes, { mode: 0o600 })
+    const sha256 = createHash('sha256').update(owner).update(bytes).digest('hex')
+    const stored = await reencode(where, { file, sha256 })
+    const row = { alt, focus_x: focus.x, focus_y: focus.y, is_in_library: false }
+    await putPicture(db, { ...stored.row, ...row }, stored.bytes)
+    const { width, height, path } = stored.row
+    return { src: `${mediaPrefix}${path}`, width, height, alt, focus }
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** Adds a picture that staff uploaded. The same file is stored once, and what staff wrote about it stays. */
+export async function addToLibrary(tx: Db, { row, bytes }: EncodedPicture): Promise<string> {
+  const unwritten = { alt: '', focus_x: 50, focus_y: 50, is_in_library: true }
+  await putLibraryPicture(tx, { ...row, ...unwritten }, bytes)
+  return row.id
+}
+
+type EncodedPicture = Awaited<ReturnType<typeof reencode>>
+
+/**
+ * Makes the file that is stored: re-encoded, upright and without metadata such as camera, place or time. Its name is a
+ * hash of the uploaded bytes, never a name from outside.
+ */
+export async function reencode(
+  { dataDir, converters }: Where,
+  { file, sha256 }: { file: string; sha256: string },
+) {
   const folder = originalsIn(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const uploaded = join(folder, `.${randomUUID()}`)
   const cleaned = join(folder, `.${randomUUID()}`)
   try {
-    await writeFile(uploaded, bytes, { mode: 0o600 })
-    const done = await converters.convert({ act: 'clean', from: uploaded, to: cleaned })
-    const id = createHash('sha256').update(owner).update(bytes).digest('hex').slice(0, 32)
-    const { format } = done
-    if (format === 'avif') throw new Error('A stored picture is a JPEG, PNG or WebP.')
-    const name = `${id}.${format}`
-    await syncToDisk(cleaned)
-    await rename(cleaned, join(folder, name))
-    await syncToDisk(folder)
-    await putPicture(db, {
-      id,
-      path: `pictures/${name}`,
-      width: done.width,
-      height: done.height,
-      alt,
-      focus_x: focus.x,
-      focus_y: focus.y,
-      media_type: mediaTypes[format],
-      bytes: done.bytes,
+    const { format, width, height } = await converters.convert({
+      act: 'clean',
+      from: file,
+      to: cleaned,
     })
-    const { width, height } = done
-    return { src: `${mediaPrefix}pictures/${name}`, width, height, alt, focus }
+    if (format === 'avif') throw new Error('A stored picture is a JPEG, PNG or WebP.')
+    const id = sha256.slice(0, 32)
+    const bytes = await readFile(cleaned)
+    await syncToDisk(cleaned)
+    await rename(cleaned, join(folder, `${id}.${format}`))
+    await syncToDisk(folder)
+    const media_type = mediaTypes[format]
+    const path = `pictures/${id}.${format}`
+    return { row: { id, path, width, height, media_type, bytes: bytes.length }, bytes }
   } catch (error) {
     throw error instanceof UnsupportedPicture ? unsupported() : error
   } finally {
-    await Promise.all([uploaded, cleaned].map((path) => rm(path, { force: true })))
+    await rm(cleaned, { force: true })
   }
 }
+
+/**
+ * The file of a stored picture on the disk of this server. A picture that was uploaded to another server, or before a
+ * backup was restored, is written from the database first.
+ */
+export async function originalFile(
+  db: Db,
+  dataDir: string,
+  { id, path }: { id: string; path: string },
+): Promise<string> {
+  const folder = originalsIn(dataDir)
+  const file = join(folder, basename(path))
+  if (await exists(file)) return file
+  const bytes = await readPictureBytes(db, id)
+  // A picture of an earlier version is on the disk alone. If it is missing there, the reader gets the error.
+  if (!bytes) return file
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unfinished = join(folder, `.${randomUUID()}`)
+  try {
+    await writeFile(unfinished, bytes, { mode: 0o600 })
+    await rename(unfinished, file)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  return file
+}
+
+const exists = (file: string) =>
+  stat(file).then(
+    ({ size }) => size > 0,
+    () => false,
+  )
 
 /** Call it after the rows are deleted: a file without a row is harmless, a row without a file is a broken picture. */
 export async function removeOriginals(dataDir: string, addresses: readonly string[]) {
@@ -72,11 +126,7 @@ export async function removeOriginals(dataDir: string, addresses: readonly strin
   await Promise.all(names.map((name) => rm(join(originalsIn(dataDir), name), { force: true })))
 }
 
-const unsupported = () =>
-  new Refusal(
-    'invalid',
-    'Choose a JPEG, PNG, WebP or AVIF picture of at most 20 MB and 40 megapixels.',
-  )
+const unsupported = () => new Refusal('invalid', uploadKinds.picture.message)
 
 /** Called before the row is inserted, so that a power failure leaves no row without its file. */
 async function syncToDisk(path: string): Promise<void> {

@@ -8,11 +8,9 @@ const row: PictureRow = {
   path: 'pictures/0123456789abcdef0123456789abcdef.jpg',
   width: 300,
   height: 200,
-  alt: '',
   focus_x: 50,
   focus_y: 50,
   media_type: 'image/jpeg',
-  bytes: 1_000,
 }
 
 /** Reads from a port where no database listens. */

@@ -1,15 +1,14 @@
-import { join } from 'node:path'
 import type { Focus } from '#contract/picture.ts'
 import { pictureSizes, type Size } from '#contract/picture-sizes.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Drawing } from './artwork.ts'
 import type { PictureRow } from './queries.ts'
-import { originalsIn } from './register.ts'
 
 /** The file that crops are made from. */
 export type Source = Size & {
-  file: string
+  /** The path of the file, which may have to be written first. */
+  file: () => Promise<string>
   hash: string
   focus: Focus
   /** How many times its own size the picture may be rendered: 4 for SVG drawings, 1 for photos. */
@@ -18,16 +17,16 @@ export type Source = Size & {
   fallbackFormat: 'png' | 'jpg'
 }
 
-export const fromDrawing = (drawing: Drawing, hash: string): Source => ({
-  ...drawing,
+export const fromDrawing = ({ file, ...size }: Drawing, hash: string): Source => ({
+  ...size,
+  file: async () => file,
   hash,
   focus: { x: 50, y: 50 },
   maxScale: 4,
   fallbackFormat: 'png',
 })
 
-export const fromRow = (row: PictureRow, dataDir: string): Source => ({
-  file: join(originalsIn(dataDir), row.path.slice('pictures/'.length)),
+export const fromRow = (row: PictureRow): Omit<Source, 'file'> => ({
   // The id of a stored picture is a hash of its owner and its uploaded bytes.
   hash: row.id,
   width: row.width,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { minuteMs } from '#contract/durations.ts'
+import { limitBodyTime } from '#server/kit/body-timeout.ts'
 import type { Variant } from '#server/kit/encoded-response.ts'
 import { chooseEncoding } from '#server/kit/encoding.ts'
 import { headersEverywhere } from '#server/kit/headers-everywhere.ts'
@@ -41,7 +43,8 @@ export function createFront({
       {
         requireHostHeader: false,
         headersTimeout: Math.min(10_000, bodyMs),
-        requestTimeout: bodyMs,
+        // Only for files that staff upload. The bodies of all other requests have less time.
+        requestTimeout: maxUploadMs,
         connectionsCheckingInterval: 1_000,
       },
       (request, response) => {
@@ -58,6 +61,10 @@ export function createFront({
         response.setHeaders(securityHeaders)
         if (refusal !== undefined) return refuse(refusal, response)
         if (isConsole && !isServedOnConsoleHost(url)) return leaveSite(url, response)
+        if (hasBody(request))
+          limitBodyTime(request, bodyMs, () =>
+            server.emit('clientError', new BodyTimeout(), request.socket),
+          )
         next(request, response)
       },
     )
@@ -83,6 +90,16 @@ export function createFront({
     return server
   }
 }
+
+const maxUploadMs = 10 * minuteMs
+
+/** Has the code of Node's own timeout, so that both get the same response. */
+class BodyTimeout extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 function refusalFor(request: IncomingMessage, isOwnHost: HostCheck): Refusal | undefined {
   const { headers, url } = request

@@ -6,6 +6,7 @@ import type { FileLocation } from './file-location.ts'
  */
 const layers = [
   ['site', 'content-import', 'seo', 'backup', 'today'],
+  ['media'],
   ['orders', 'staff', 'drafts'],
   ['bag', 'registrations'],
   ['discounts', 'shipping', 'catalogue', 'posts', 'events', 'campaigns', 'pages', 'support'],

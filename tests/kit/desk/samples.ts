@@ -37,11 +37,14 @@ const bodies: Record<string, unknown> = {
     day: '2099-01-01',
     time: '09:00',
   },
+  'PUT /picture/:id': { alt: 'Sample', isDecorative: false, focus: { x: 50, y: 50 } },
+  'PUT /document/:id': { title: 'Sample' },
 }
 
 /** A request that the contract accepts, for every endpoint. */
 export function sampleRequest({ method, path, body }: ConsoleEndpoint) {
-  const id = path.startsWith('/job') ? '4000000' : randomUUID()
+  const isMedia = /^\/(?:picture|document)\//.test(path)
+  const id = path.startsWith('/job') ? '4000000' : isMedia ? 'f'.repeat(32) : randomUUID()
   return {
     url: `/console/api/v1${sampleAddress(path).replace(':id', id)}`,
     payload: body ? (bodies[`${method} ${path}`] ?? {}) : undefined,

@@ -1,0 +1,77 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { minuteMs } from '#contract/durations.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { type PdfFault, pdfFaults } from './check-pdf.ts'
+import { putDocument, readDocumentBytes } from './queries.ts'
+
+export const documentPath = (id: string): string => `/documents/${id}.pdf`
+
+/** Reads an uploaded file. Throws a refusal with one sentence if it is no acceptable PDF. */
+export async function checkDocument({ file, sha256 }: { file: string; sha256: string }) {
+  const fault = await checkInThread(file)
+  if (fault) throw new Refusal('invalid', pdfFaults[fault])
+  return { id: sha256.slice(0, 32), bytes: await readFile(file) }
+}
+
+/** The same file is stored once. */
+export const addDocument = (
+  tx: Db,
+  document: { id: string; title: string; bytes: Buffer },
+): Promise<void> => putDocument(tx, document)
+
+const workerFile = resolve(import.meta.dirname, '../../server/documents/pdf-worker.ts')
+
+/** One file is checked at a time, so that the memory for it does not depend on the number of uploads. */
+let lastCheck: Promise<unknown> = Promise.resolve()
+
+function checkInThread(file: string): Promise<PdfFault | null> {
+  const check = lastCheck.then(() => startCheck(file))
+  lastCheck = check.catch(() => undefined)
+  return check
+}
+
+const startCheck = (file: string) =>
+  new Promise<PdfFault | null>((resolve, reject) => {
+    const worker = new Worker(workerFile, {
+      workerData: file,
+      resourceLimits: { maxOldGenerationSizeMb: 64 },
+    })
+    const timer = setTimeout(() => void worker.terminate(), minuteMs / 2)
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      resolve('unreadable')
+    })
+  })
+
+/** An uploaded document. It never changes, so the disk is a cache without an end. */
+export async function readDocument(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  id: string,
+): Promise<Buffer | undefined> {
+  const folder = join(settings.dataDir, 'media', 'documents')
+  const cached = join(folder, `${id}.pdf`)
+  const found = await readFile(cached).catch(() => undefined)
+  if (found && found.length > 0) return found
+  const bytes = await readDocumentBytes(db, id)
+  if (bytes) await writeCopy(folder, cached, bytes)
+  return bytes
+}
+
+async function writeCopy(folder: string, file: string, bytes: Buffer): Promise<void> {
+  const unfinished = join(folder, `.${randomUUID()}`)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(unfinished, bytes, { mode: 0o600 })
+    await rename(unfinished, file)
+  } catch {
+    // A full disk does not keep the document from the visitor.
+    await rm(unfinished, { force: true })
+  }
+}

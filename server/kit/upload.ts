@@ -1,0 +1,89 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { maxUploadBytes, type UploadKind, uploadKinds } from '#contract/console/upload.ts'
+import { allowSlowBody } from './body-timeout.ts'
+import { isConsoleEndpoint } from './console-access.ts'
+import { Refusal } from './refuse.ts'
+
+/** A received file. It is deleted after the response. */
+export type Upload = { file: string; bytes: number; sha256: string }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    upload?: Upload
+  }
+}
+
+/**
+ * Reads bodies as files in this scope, one per request. The bytes go to disk while they arrive, so the memory of the
+ * server does not depend on the size and number of uploads. The name that the file had is never read.
+ */
+export function readOnlyUploads(app: FastifyInstance, folder: string): void {
+  app.removeAllContentTypeParsers()
+  app.decorateRequest('upload')
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request
+    const kind = kindOf(request)
+    const isOfType = uploadKinds[kind].types.some((type) => type === headers['content-type'])
+    const isTooLarge = Number(headers['content-length'] ?? 0) > maxUploadBytes
+    if (!isOfType || headers['content-encoding'] !== undefined)
+      done(new Refusal('unsupported-type', uploadKinds[kind].message))
+    else if (isTooLarge) done(tooLarge(kind))
+    else done()
+  })
+  app.addContentTypeParser('*', async (request: FastifyRequest, body: NodeJS.ReadableStream) => {
+    allowSlowBody(request.raw)
+    request.upload = await receive(body, folder, kindOf(request))
+  })
+  app.addHook('onResponse', async ({ upload }) => {
+    if (upload) await rm(upload.file, { force: true })
+  })
+}
+
+/** The file of a request to an upload endpoint. */
+export function uploadOf(request: FastifyRequest): Upload {
+  if (request.upload) return request.upload
+  throw new Refusal('invalid', uploadKinds[kindOf(request)].message)
+}
+
+async function receive(
+  body: NodeJS.ReadableStream,
+  folder: string,
+  kind: UploadKind,
+): Promise<Upload> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, randomUUID())
+  const hash = createHash('sha256')
+  let bytes = 0
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      hash.update(chunk)
+      // The rest is read and dropped, because a client that still sends would not see the response.
+      if (bytes <= maxUploadBytes) done(null, chunk)
+      else if (bytes <= 2 * maxUploadBytes) done()
+      else done(tooLarge(kind))
+    },
+  })
+  try {
+    await pipeline(body, count, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    if (bytes > maxUploadBytes) throw tooLarge(kind)
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
+  return { file, bytes, sha256: hash.digest('hex') }
+}
+
+function kindOf({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): UploadKind {
+  const { endpoint } = routeOptions.config
+  if (isConsoleEndpoint(endpoint) && endpoint.upload) return endpoint.upload
+  throw new Error('This endpoint takes no file.')
+}
+
+const tooLarge = (kind: UploadKind) => new Refusal('too-large', uploadKinds[kind].message)

@@ -1,0 +1,117 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as contract from '#contract/console/document.ts'
+import { readPage, savePages } from '#server/pages/pages.ts'
+import { buildLibrary } from '#tests/kit/desk/library.ts'
+import { makePdf, objectStream } from '#tests/kit/make/pdf.ts'
+
+const pdf = makePdf(['(one)'])
+const newer = makePdf(['(two)'])
+
+test('[C65] [C66] a PDF is served by every server, also without the file on disk', async () => {
+  const { desk, dataDir, sendDocument, files } = await buildLibrary()
+  const response = await sendDocument(pdf)
+  expect(response.statusCode).toBe(201)
+  const { path } = response.json().data
+  for (const folder of ['present', 'deleted']) {
+    if (folder === 'deleted') await rm(join(dataDir, 'media'), { recursive: true })
+    const served = await desk.app.inject(path)
+    expect(served.rawPayload.equals(pdf)).toBe(true)
+    expect(served.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline',
+    })
+  }
+  expect(await files('documents')).toHaveLength(1)
+  const part = await desk.app.inject({ url: path, headers: { range: 'bytes=0-3' } })
+  expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
+})
+
+test('[C65] a rejected document gets one sentence and changes nothing', async () => {
+  const { desk, sendDocument, files } = await buildLibrary()
+  const script = makePdf([objectStream('<</S/JavaScript/JS(app.alert(1))>>')])
+  for (const [what, bytes, type, status, sentence] of [
+    ['another type', pdf, 'image/png', 415, 'Choose a PDF of at most 20 MB.'],
+    ['no file', Buffer.alloc(0), 'application/pdf', 422, 'Choose a PDF of at most 20 MB.'],
+    ['a zip', Buffer.from('PK'), 'application/pdf', 422, 'Choose a PDF of at most 20 MB.'],
+    [
+      '21 MB',
+      Buffer.alloc(21 * 1024 * 1024),
+      'application/pdf',
+      413,
+      'Choose a PDF of at most 20 MB.',
+    ],
+    [
+      'a truncated file',
+      pdf.subarray(0, -20),
+      'application/pdf',
+      422,
+      'This PDF is incomplete or damaged. Save it again and upload the new file.',
+    ],
+    [
+      'a script',
+      script,
+      'application/pdf',
+      422,
+      'This PDF contains JavaScript. Print it to a new PDF and upload that one.',
+    ],
+  ] as const) {
+    const response = await sendDocument(bytes, type)
+    expect([what, response.statusCode]).toEqual([what, status])
+    expect([what, response.json().error.message]).toEqual([what, sentence])
+  }
+  expect(await desk.db.selectFrom('document').select('id').execute()).toEqual([])
+  expect(await desk.db.selectFrom('audit').selectAll().execute()).toEqual([])
+  expect(await files('uploads')).toEqual([])
+})
+
+test('[C65] a replacement has a new address and the title, and the old address returns the old file', async () => {
+  const { desk, editor: as, sendDocument } = await buildLibrary()
+  const { id, path } = (await sendDocument(pdf)).json().data
+  const body = { title: 'Annual report' }
+  await desk.call(contract.changeDocument, { params: { id }, body }, { as })
+  const replace = (params: { id: string }, payload: Buffer) =>
+    desk.send(
+      contract.replaceDocument,
+      { params },
+      { as, headers: { 'content-type': 'application/pdf' }, payload },
+    )
+  const response = await replace({ id }, newer)
+  expect(response.statusCode).toBe(201)
+  const replacement = response.json().data
+  expect(replacement).toMatchObject({ title: 'Annual report', replacedBy: null })
+  expect(replacement.path).not.toBe(path)
+  expect((await desk.app.inject(path)).rawPayload.equals(pdf)).toBe(true)
+  expect((await desk.app.inject(replacement.path)).rawPayload.equals(newer)).toBe(true)
+  const old = await desk.call(contract.readDocument, { params: { id } }, { as })
+  expect(old.replacedBy).toBe(replacement.id)
+  expect((await replace({ id }, makePdf(['(three)']))).statusCode).toBe(409)
+  expect((await replace({ id: replacement.id }, newer)).statusCode).toBe(409)
+  expect((await replace({ id: replacement.id }, pdf)).statusCode).toBe(409)
+  expect((await replace({ id: 'f'.repeat(32) }, newer)).statusCode).toBe(404)
+})
+
+test('[C64] [C44] a document lists the pages that link to it and cannot be archived while they do', async () => {
+  const { desk, editor: as, sendDocument } = await buildLibrary()
+  const { db, clock } = desk
+  const { id, path } = (await sendDocument(pdf)).json().data
+  const page = await readPage(db, 'landacknowledgement')
+  if (page.slug !== 'landacknowledgement') throw new Error('another page')
+  const [first, ...others] = page.policies.items
+  if (!first) throw new Error('no policy')
+  const items = [{ ...first, link: path }, ...others]
+  const linked = { ...page, policies: { ...page.policies, items } }
+  await db.transaction().execute((tx) => savePages(tx, clock, [linked]))
+  const { usedIn } = await desk.call(contract.readDocument, { params: { id } }, { as })
+  expect(usedIn).toMatchObject([{ kind: 'page', id: 'landacknowledgement', isPublished: true }])
+  const archive = () => desk.send(contract.archiveDocument, { params: { id }, body: {} }, { as })
+  expect((await archive()).statusCode).toBe(409)
+  await db.transaction().execute((tx) => savePages(tx, clock, [page]))
+  expect((await archive()).statusCode).toBe(200)
+  const list = async (query: Record<string, string>) =>
+    (await desk.call(contract.listDocuments, { query }, { as })).total
+  expect([await list({}), await list({ filter: 'archived' })]).toEqual([0, 1])
+  await desk.call(contract.restoreDocument, { params: { id }, body: {} }, { as })
+  expect(await list({ filter: 'unlabelled' })).toBe(1)
+})
