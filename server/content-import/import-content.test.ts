@@ -63,7 +63,7 @@ test('a missing page is filled at the next start', async () => {
   expect(await listPages(db)).toContain('program')
 })
 
-test('a kind that staff emptied stays empty after a restart', async () => {
+test('[C69] a kind that staff emptied stays empty after a restart', async () => {
   const { db } = (await freshDatabase()).connection
   await importContent(db, { clock })
   for (const kind of ['discount', 'post', 'campaign', 'newsletter'] as const) {
@@ -73,7 +73,7 @@ test('a kind that staff emptied stays empty after a restart', async () => {
   }
 })
 
-test('a database of a version that recorded no imports counts as imported', async () => {
+test('[C69] a database of a version that recorded no imports counts as imported', async () => {
   const { connection, url } = await freshDatabase()
   const { db } = connection
   await importContent(db, { clock })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { retentionDays } from '#contract/application/application.ts'
 import { MembershipPage } from '#contract/page/membership.ts'
 import { PartnershipPage } from '#contract/page/partnership.ts'
-import { ProgramsPage } from '#contract/page/programs.ts'
+import { StoredProgramsPage } from '#contract/page/stored-programs.ts'
 import { VolunteerPage } from '#contract/page/volunteer.ts'
 import { contentFolder } from './content-folder.ts'
 
@@ -31,12 +31,13 @@ test('Black identities come first, with several options', () => {
 test('[S2.89] the membership page lists the existing programs', () => {
   const named = (items: { name: string }[]) => items.map(({ name }) => name)
   const { programs } = read('pages/become-member.json', MembershipPage)
-  const known = read('pages/program.json', ProgramsPage).programs
+  const known = read('pages/program.json', StoredProgramsPage).programs
   expect(named(programs.items)).toEqual(named(known.items))
 })
 
-test('[S2.92] no partner is shown twice', () => {
+test('[S2.92] [S9.34] the default content has eight partners, none of them twice', () => {
   const { marks } = read('pages/partnership.json', PartnershipPage).partners
+  expect(marks).toHaveLength(8)
   expect(new Set(marks.map(({ src }) => src)).size).toBe(8)
   expect(new Set(marks.map(({ alt }) => alt)).size).toBe(8)
 })
