@@ -7,7 +7,7 @@ import { MembershipPage } from './page/membership.ts'
 import { MerchStorePage } from './page/merch-store.ts'
 import { PartnershipPage } from './page/partnership.ts'
 import { PoliciesPage } from './page/policies.ts'
-import { ProgramsPage } from './page/programs.ts'
+import { StoredProgramsPage } from './page/stored-programs.ts'
 import { VolunteerPage } from './page/volunteer.ts'
 import { Testimonials } from './page/testimonials.ts'
 
@@ -20,7 +20,7 @@ export const pageSchemas = {
   volunteer: VolunteerPage,
   'become-member': MembershipPage,
   partnership: PartnershipPage,
-  program: ProgramsPage,
+  program: StoredProgramsPage,
   donate: DonatePage,
   'merch-store': MerchStorePage,
   testimonials: Testimonials,

@@ -10,11 +10,11 @@ import { MerchStorePage } from './page/merch-store.ts'
 import { PartnershipPage } from './page/partnership.ts'
 import { PoliciesPage } from './page/policies.ts'
 import { ProgramsPage } from './page/programs.ts'
+import { StoredProgramsPage } from './page/stored-programs.ts'
 import { VolunteerPage } from './page/volunteer.ts'
 import { Testimonials } from './page/testimonials.ts'
 
-/** The content of a fixed page. The slug determines the schema. */
-export const Page = z.discriminatedUnion('slug', [
+const others = [
   HomePage,
   AboutPage,
   LeadershipPage,
@@ -22,18 +22,23 @@ export const Page = z.discriminatedUnion('slug', [
   VolunteerPage,
   MembershipPage,
   PartnershipPage,
-  ProgramsPage,
   DonatePage,
   MerchStorePage,
   Testimonials,
-])
+] as const
+
+/** The content of a fixed page as it is stored. The slug determines the schema. */
+export const Page = z.discriminatedUnion('slug', [...others, StoredProgramsPage])
 export type Page = z.infer<typeof Page>
+
+/** The content of a fixed page as visitors get it. */
+const PublicPage = z.discriminatedUnion('slug', [...others, ProgramsPage])
 
 /** The route that the server mounts. Each page of the site calls it through its own endpoint, which has the exact schema. */
 export const readPage = endpoint({
   method: 'GET',
   path: '/page/:slug',
   params: z.object({ slug }),
-  reply: dataOf(Page),
+  reply: dataOf(PublicPage),
   reads: ['page'],
 })

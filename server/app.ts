@@ -14,6 +14,7 @@ import { currentDifficulty } from './payments/payments.ts'
 import { campaignPages } from './campaigns/campaigns.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { donationRoutes } from './donations/routes.ts'
+import { crisisLineRoutes } from './crisis-lines/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { eventPages } from './events/events.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -109,6 +110,7 @@ export function buildApp(
       formGuardRoutes(api, deps, { donation: currentDifficulty, order: currentDifficulty })
       organisationRoutes(api, deps)
       pageRoutes(api, deps)
+      crisisLineRoutes(api, deps)
       eventRoutes(api, deps)
       postRoutes(api, deps)
       campaignRoutes(api, deps)

@@ -4,6 +4,7 @@ import { previewPrefix } from '#contract/console/preview.ts'
 import { consoleEndpoints } from '#contract/console/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { auditRoutes } from './audit/staff-routes.ts'
+import { crisisLineStaffRoutes } from './crisis-lines/staff-routes.ts'
 import { consoleFileRoutes, consoleHeaders } from './console-files.ts'
 import { contentKinds } from './content-kinds.ts'
 import { draftRoutes } from './drafts/staff-routes.ts'
@@ -14,6 +15,7 @@ import { readOnlyJson } from './kit/read-json.ts'
 import { unroutedHandler } from './kit/refuse-unrouted.ts'
 import { outboxRoutes } from './mail/staff-routes.ts'
 import { mediaRoutes, uploadRoutes } from './media/staff-routes.ts'
+import { placeholderRoutes } from './placeholders/staff-routes.ts'
 import type { ConverterPool } from './pictures/pictures.ts'
 import { type BuildFiles, noBuildFiles } from './site/build-files.ts'
 import { previewRoutes } from './site/preview-routes.ts'
@@ -72,6 +74,8 @@ export function mountConsole(
       outboxRoutes(api, deps)
       jobRoutes(api, deps)
       draftRoutes(api, { ...deps, kinds: contentKinds })
+      placeholderRoutes(api, deps)
+      crisisLineStaffRoutes(api, deps)
       mediaRoutes(api, deps)
       await api.register(async (uploads) => uploadRoutes(uploads, { ...deps, converters }))
       const method = api.supportedMethods

@@ -84,12 +84,15 @@ test('[S2.55] the copyright line has the year in Calgary, not in UTC', async () 
   const context = new RouterContextProvider()
   context.set(
     apiContext,
-    createApi(async () => ({ status: 200, body: { data: organisation } })),
+    createApi(async ({ path }) => ({
+      status: 200,
+      body: { data: path.endsWith('/crisis-line') ? null : organisation },
+    })),
   )
   context.set(siteConfigContext, siteConfig)
   const request = new Request('https://baobab.example/')
   const args = { context, request, params: {}, url: new URL(request.url), pattern: '/' }
-  expect((await loader(args)).year).toBe('2026')
+  expect(await loader(args)).toEqual({ organisation, siteConfig, year: '2026' })
   vi.useRealTimers()
   expect(pageAt('/')).toContain(`© 2027 ${organisation.fullName}`)
 })
@@ -111,6 +114,17 @@ test('the not-found page has links, a search and crisis lines', () => {
   for (const to of ['/', '/events', '/program', '/blog', '/merch-store'])
     expect(page.split('Pick up the thread')[1]).toContain(`href="${to}"`)
   expect(page).toContain('href="tel:+14032664357"')
+})
+
+test('[C61] the error page and the not-found page show the published crisis lines, if they could be loaded', () => {
+  const crisisLines = [{ name: 'A line', shown: '403-266-0000', dialled: '+14032660000' }]
+  const loaderData = { root: { ...root, crisisLines } }
+  for (const error of [missing, new Error('planted')]) {
+    const page = pageAt('/x', { loaderData, errors: { root: error } })
+    expect(page).toContain('href="tel:+14032660000"')
+    expect(page).not.toContain('tel:988')
+  }
+  expect(pageAt('/x', { errors: { root: new Error('planted') } })).toContain('tel:988')
 })
 
 test('every crisis line on the error page is also on the resources page', () => {

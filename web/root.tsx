@@ -10,6 +10,7 @@ import {
   useRouteError,
   useMatches,
 } from 'react-router'
+import { readCrisisLines } from '#contract/crisis-line.ts'
 import { dayOf } from '#contract/dates.ts'
 import { neutralPage } from '#contract/neutral-page.ts'
 import { readOrganisation } from '#contract/organisation.ts'
@@ -31,9 +32,14 @@ import display from './styles/fonts/ojuju-english-800.woff2?url'
 import './styles/base.css'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const { data: organisation } = await context.get(apiContext)(readOrganisation, {})
+  const api = context.get(apiContext)
+  const [{ data: organisation }, { data: crisisLines }] = await Promise.all([
+    api(readOrganisation, {}),
+    api(readCrisisLines, {}),
+  ])
   const year = dayOf(new Date()).slice(0, 4)
-  return { organisation, siteConfig: context.get(siteConfigContext), year }
+  const siteConfig = context.get(siteConfigContext)
+  return { organisation, siteConfig, year, ...(crisisLines && { crisisLines }) }
 }
 
 /** Root data does not change during a visit. */

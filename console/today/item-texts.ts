@@ -17,6 +17,28 @@ export const itemTexts: Record<TodayKind, (count: number) => ItemText> = {
     action: 'Look',
     urgency: 'now',
   }),
+  'crisis-line-overdue': (count) => ({
+    title: count === 1 ? 'Crisis line overdue' : 'Crisis lines overdue',
+    detail: 'No person checked these numbers in the last 120 days. Call them today.',
+    action: 'Check',
+    urgency: 'late',
+  }),
+  'crisis-line-due': (count) => ({
+    title: count === 1 ? 'Crisis line to check' : 'Crisis lines to check',
+    detail: 'Call each number and mark it as checked. Each is due every 90 days.',
+    action: 'Check',
+  }),
+  'crisis-lines-differ': () => ({
+    title: 'Published crisis numbers differ from the built-in ones',
+    detail:
+      'Pages show the published ones. The built-in ones appear when a page loads no data. Ask the operator to enter the numbers in content/crisis-lines.json and to run npm run build.',
+    action: 'Look',
+  }),
+  placeholder: (count) => ({
+    title: count === 1 ? 'Placeholder on the site' : 'Placeholders on the site',
+    detail: 'Example names, numbers and addresses that visitors can see.',
+    action: 'Replace',
+  }),
   'email-failed': (count) => ({
     title: count === 1 ? 'Email failed' : 'Emails failed',
     detail: 'The mail server rejected them. Read the error, then send them again.',

@@ -58,13 +58,14 @@ export function Component() {
   )
 }
 
-function Item({ kind, count, path }: TodayItem) {
+function Item({ kind, count, path, ...item }: TodayItem) {
   const { title, detail, action, urgency } = itemTexts[kind](count)
   return (
     <li className={urgency && styles[urgency]}>
       <span className={styles.count}>{kind === 'audit-broken' ? 1 : count}</span>
       <div>
         <strong>{title}</strong>
+        {item.detail && <p>{item.detail}</p>}
         <p>{detail}</p>
       </div>
       <Link

@@ -1,5 +1,6 @@
 import * as audit from './audit.ts'
 import * as content from './content.ts'
+import * as crisisLine from './crisis-line.ts'
 import * as document from './document.ts'
 import type { ConsoleEndpoint } from './endpoint.ts'
 import * as job from './job.ts'
@@ -10,6 +11,7 @@ import * as outbox from './outbox.ts'
 import * as publishing from './publishing.ts'
 import * as revision from './revision.ts'
 import * as picture from './picture.ts'
+import * as placeholder from './placeholder.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
 import * as today from './today.ts'
@@ -30,6 +32,8 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   revision,
   picture,
   document,
+  placeholder,
+  crisisLine,
 ].flatMap((nouns) => Object.values(nouns).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is ConsoleEndpoint {

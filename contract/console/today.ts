@@ -6,10 +6,14 @@ import { consoleEndpoint } from './endpoint.ts'
 /** What needs action. The later parts of the Desk add kinds. */
 export const TodayKind = z.enum([
   'audit-broken',
+  'crisis-line-overdue',
+  'crisis-line-due',
+  'crisis-lines-differ',
+  'schedule-failed',
+  'placeholder',
   'email-failed',
   'email-unsent',
   'job-failed',
-  'schedule-failed',
 ])
 export type TodayKind = z.infer<typeof TodayKind>
 
@@ -17,6 +21,8 @@ const TodayItem = z.object({
   kind: TodayKind,
   /** Above zero. For a broken audit log, the number of the first broken entry. */
   count: z.int(),
+  /** What exactly, where the kind does not say it. No personal data. */
+  detail: z.optional(z.string()),
   /** The path of the screen, below `/console`. */
   path: z.string(),
 })

@@ -10,21 +10,21 @@ const PhoneNumber = z.object({
 })
 
 /** Help outside the organisation. Only published numbers; an uncertain number is left out. */
-const Resource = z
-  .object({
-    name: words,
-    about: words,
-    call: z.optional(PhoneNumber),
-    text: z.optional(PhoneNumber),
-    website: z.optional(z.object({ shown: words, address: link })),
-    /** The day (YYYY-MM-DD) a staff member last checked it; empty until then. */
-    lastChecked: z.string().check(z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'must be a day or empty')),
-  })
-  .check(
-    z.refine(({ call, website }) => call !== undefined || website !== undefined, {
-      error: 'must have a number to call or a website',
-    }),
-  )
+export const resourceFields = {
+  name: words,
+  about: words,
+  call: z.optional(PhoneNumber),
+  text: z.optional(PhoneNumber),
+  website: z.optional(z.object({ shown: words, address: link })),
+  /** The day (YYYY-MM-DD) a staff member last checked it; empty until then. */
+  lastChecked: z.string().check(z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'must be a day or empty')),
+}
+
+const Resource = z.object(resourceFields).check(
+  z.refine(({ call, website }) => call !== undefined || website !== undefined, {
+    error: 'must have a number to call or a website',
+  }),
+)
 export type Resource = z.infer<typeof Resource>
 
 /** A program for members that meets in person. */

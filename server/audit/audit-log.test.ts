@@ -18,7 +18,7 @@ import { writeAudit } from './audit.ts'
 const ada = { name: 'Ada', role: 'owner' }
 
 async function ownedDesk() {
-  const desk = await buildDesk()
+  const desk = await buildDesk({ withContent: false })
   const owner = await desk.addPerson(['owner'], { name: 'Reader' })
   await desk.stepUp(owner)
   return { desk, owner }

@@ -9,7 +9,7 @@ import { LeadershipPage } from '#contract/page/leadership.ts'
 import { MembershipPage } from '#contract/page/membership.ts'
 import { PartnershipPage } from '#contract/page/partnership.ts'
 import { PoliciesPage } from '#contract/page/policies.ts'
-import { ProgramsPage } from '#contract/page/programs.ts'
+import { StoredProgramsPage } from '#contract/page/stored-programs.ts'
 import { VolunteerPage } from '#contract/page/volunteer.ts'
 import { Testimonials } from '#contract/page/testimonials.ts'
 import { contentFolder } from './content-folder.ts'
@@ -19,7 +19,7 @@ const organisation = read('organisation.json', Organisation)
 const about = read('pages/about.json', AboutPage)
 const leadership = read('pages/leadership.json', LeadershipPage)
 const policies = read('pages/landacknowledgement.json', PoliciesPage)
-const program = read('pages/program.json', ProgramsPage)
+const program = read('pages/program.json', StoredProgramsPage)
 const testimonials = read('pages/testimonials.json', Testimonials)
 const joining = [
   read('pages/volunteer.json', VolunteerPage),

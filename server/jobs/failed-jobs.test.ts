@@ -26,7 +26,7 @@ test('[C30] Jobs lists those that used all attempts, with the kind of error and 
   expect(rows).toMatchObject([{ name: 'test-job', attempts: 1, error: 'TypeError' }])
   expect([total, next]).toEqual([1, null])
   const today = await desk.call(readToday, {}, { as })
-  expect(today.items).toEqual([{ kind: 'job-failed', count: 1, path: '/jobs' }])
+  expect(today.items).toContainEqual({ kind: 'job-failed', count: 1, path: '/jobs' })
 
   isBroken = false
   const params = { id: String(rows[0].id) }

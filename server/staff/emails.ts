@@ -28,12 +28,24 @@ const alerts = {
   'organisation-email': {
     heading: 'The public email address changed',
     text: 'A person published another email address of the organisation. E-Transfers go to the new one.',
+    path: '/organisation',
+    look: 'Was this not expected? Look at the audit log today.',
   },
   'crisis-number': {
     heading: 'A crisis number changed',
-    text: 'A person published another number of a crisis line. Call it to check that it is right.',
+    text: 'A person published another number of a crisis line. Every page of the site shows it.',
+    path: '/crisis-lines',
+    look: 'Call the new number, and look at the audit log today.',
   },
-} as const
+} as const satisfies Record<string, AlertText>
+
+type AlertText = {
+  heading: string
+  text: string
+  /** The screen that shows it; the list of people by default. */
+  path?: string
+  look?: string
+}
 
 type Alert = {
   kind: keyof typeof alerts
@@ -41,11 +53,15 @@ type Alert = {
   key: string
   /** A person who does not need the email, because it is about their own action. */
   except?: string
+  /** What changed. No personal data. */
+  detail?: string
 }
 
 /** Emails every active owner who has an email address, in the transaction of the action. */
-export async function alertOwners(tx: Db, deps: Deps, { kind, key, except }: Alert) {
-  const { heading, text } = alerts[kind]
+export async function alertOwners(tx: Db, deps: Deps, { kind, key, except, detail }: Alert) {
+  const alert: AlertText = alerts[kind]
+  const { heading, text, path = '/staff' } = alert
+  const { look = 'Look at the list of people and the audit log today.' } = alert
   for (const owner of await listOwners(tx)) {
     const { email: to } = await openStaff(tx, deps, owner)
     if (to === null || owner.id === except) continue
@@ -57,11 +73,11 @@ export async function alertOwners(tx: Db, deps: Deps, { kind, key, except }: Ale
       to,
       email: plainEmail({
         subject: 'Something changed at the Desk',
-        preview: 'Look at the list of people.',
+        preview: heading,
         band: 'band-field',
         heading,
-        text: `${text} Was this not expected? Look at the list of people and the audit log today.`,
-        buttons: [{ label: 'Open the Desk', href: `${deps.settings.consoleUrl}/console/staff` }],
+        text: [text, detail, `Was this not expected? ${look}`].filter(Boolean).join(' '),
+        buttons: [{ label: 'Open the Desk', href: `${deps.settings.consoleUrl}/console${path}` }],
         why,
       }),
     })

@@ -1,3 +1,4 @@
+export { alertOwners } from './emails.ts'
 export { oldStaff } from './forget.ts'
 export { firstSteps, printOwnerLink, startLine } from './owner-link.ts'
 export { blankStaff } from './queries.ts'

@@ -5,7 +5,10 @@ import { queueMail } from '#server/mail/mail.ts'
 import { buildDesk } from '#tests/kit/desk/desk.ts'
 
 test('[C28] Today is one request with items that need action, recent activity and health', async () => {
-  const desk = await buildDesk({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  const desk = await buildDesk({
+    withContent: false,
+    environment: { SMTP_URL: 'smtp://127.0.0.1:1' },
+  })
   const as = await desk.addPerson(['owner'], { name: 'Ada' })
   const quiet = await desk.call(readToday, {}, { as })
   expect(quiet.items).toEqual([])
@@ -29,7 +32,7 @@ test('[C28] Today is one request with items that need action, recent activity an
 })
 
 test('[C23] [C28] a person sees only the items and the activity that their roles allow', async () => {
-  const desk = await buildDesk()
+  const desk = await buildDesk({ withContent: false })
   await desk.db.transaction().execute((tx) =>
     queueMail(tx, desk, {
       purpose: 'order paid',

@@ -1,12 +1,15 @@
 import type { ContentKind } from '#contract/console/content.ts'
 import { grantingRole, type Permission } from '#contract/console/permission.ts'
+import type { NumberChange } from '#contract/console/crisis-line.ts'
 import type { FirstStep, Health, TodayItem, TodayKind } from '#contract/console/today.ts'
 import { readAuditCheck, recentEntries } from '#server/audit/audit.ts'
+import { countDueLines, readDifferences } from '#server/crisis-lines/crisis-lines.ts'
 import { failedSchedules } from '#server/drafts/drafts.ts'
 import { countFailedJobs, hasLiveWorker } from '#server/jobs/jobs.ts'
 import type { Person } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { countEmails, isMailServerUnreachable } from '#server/mail/mail.ts'
+import { countPlaceholders } from '#server/placeholders/placeholders.ts'
 import { firstSteps } from '#server/staff/staff.ts'
 import { doKeysDiffer } from '#server/vault/vault.ts'
 
@@ -15,6 +18,7 @@ type Source = {
   permission: Permission
   path: string | ((deps: Deps) => Promise<string>)
   count: (deps: Deps) => Promise<number>
+  detail?: (deps: Deps) => Promise<string>
 }
 
 const screens = {
@@ -32,6 +36,27 @@ const sources: Record<TodayKind, Source> = {
     permission: 'audit:read',
     path: '/audit',
     count: async ({ db }) => (await readAuditCheck(db))?.brokenAt ?? 0,
+  },
+  'crisis-line-overdue': {
+    permission: 'content:publish',
+    path: '/crisis-lines',
+    count: async ({ db, clock }) => (await countDueLines(db, clock)).overdue,
+  },
+  'crisis-line-due': {
+    permission: 'content:publish',
+    path: '/crisis-lines',
+    count: async ({ db, clock }) => (await countDueLines(db, clock)).due,
+  },
+  'crisis-lines-differ': {
+    permission: 'content:publish',
+    path: '/crisis-lines',
+    count: async ({ db }) => (await readDifferences(db)).length,
+    detail: async ({ db }) => (await readDifferences(db)).map(differenceText).join(' '),
+  },
+  placeholder: {
+    permission: 'content:read',
+    path: '/placeholders',
+    count: ({ db }) => countPlaceholders(db),
   },
   'email-failed': {
     permission: 'outbox:read',
@@ -56,6 +81,9 @@ const sources: Record<TodayKind, Source> = {
   },
 }
 
+const differenceText = ({ name, before, after }: NumberChange) =>
+  `${name}: published ${after ?? 'not at all'}, in the scripts ${before ?? 'not at all'}.`
+
 const isAllowed = ({ roles }: Person, permission: Permission) =>
   grantingRole(roles, permission) !== undefined
 
@@ -72,17 +100,16 @@ export async function readToday(deps: Deps, person: Person) {
 
 async function listItems(deps: Deps, person: Person): Promise<TodayItem[]> {
   const items = await Promise.all(
-    Object.entries(sources).map(async ([kind, { permission, path, count }]) =>
-      isAllowed(person, permission)
-        ? {
-            kind: kind as TodayKind,
-            path: typeof path === 'string' ? path : await path(deps),
-            count: await count(deps),
-          }
-        : undefined,
-    ),
+    Object.entries(sources).map(async ([kind, source]) => {
+      if (!isAllowed(person, source.permission)) return []
+      const count = await source.count(deps)
+      if (count === 0) return []
+      const detail = await source.detail?.(deps)
+      const path = typeof source.path === 'string' ? source.path : await source.path(deps)
+      return [{ kind: kind as TodayKind, count, ...(detail && { detail }), path }]
+    }),
   )
-  return items.filter((item) => item !== undefined && item.count > 0) as TodayItem[]
+  return items.flat()
 }
 
 /** Only owners can take them. The list is empty once all are done. */

@@ -6,7 +6,7 @@ import type { FileLocation } from './file-location.ts'
  */
 const layers = [
   ['site', 'content-import', 'seo', 'backup', 'today'],
-  ['media'],
+  ['media', 'placeholders', 'crisis-lines'],
   ['orders', 'staff', 'drafts'],
   ['bag', 'registrations'],
   ['discounts', 'shipping', 'catalogue', 'posts', 'events', 'campaigns', 'pages', 'support'],

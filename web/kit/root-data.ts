@@ -1,3 +1,4 @@
+import type { CrisisLine } from '#contract/crisis-line.ts'
 import type { Organisation } from '#contract/organisation.ts'
 import type { SiteConfig } from './site-config.ts'
 
@@ -7,6 +8,8 @@ export type RootData = {
   siteConfig: SiteConfig
   /** The year in Calgary when the page was rendered. */
   year: string
+  /** The published crisis lines, only if they differ from those in the scripts. */
+  crisisLines?: CrisisLine[]
 }
 
 type Match = { id: string; loaderData?: unknown } | undefined

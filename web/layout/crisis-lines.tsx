@@ -1,8 +1,13 @@
-import lines from '#content/crisis-lines.json' with { type: 'json' }
+import builtIn from '#content/crisis-lines.json' with { type: 'json' }
+import { useRootData } from '#web/kit/use-root-data.ts'
 import styles from './crisis-lines.module.css'
 
-/** The crisis lines as plain links. The numbers are in the bundle, so that the error page shows them without data. */
+/**
+ * The published crisis lines as plain links. The root data has them only if they differ from the list in the bundle,
+ * with which the error page shows them without data.
+ */
 export function CrisisLines() {
+  const lines = useRootData()?.crisisLines ?? builtIn
   return (
     <ul className={styles.lines}>
       {lines.map(({ name, shown, dialled }) => (

@@ -38,6 +38,7 @@ const bodies: Record<string, unknown> = {
     time: '09:00',
   },
   'PUT /picture/:id': { alt: 'Sample', isDecorative: false, focus: { x: 50, y: 50 } },
+  'POST /crisis-line/check': { name: 'Sample', dialled: '988' },
   'PUT /document/:id': { title: 'Sample' },
 }
 

@@ -1,4 +1,5 @@
-import lines from '#content/crisis-lines.json' with { type: 'json' }
+import builtIn from '#content/crisis-lines.json' with { type: 'json' }
+import type { CrisisLine } from '#contract/crisis-line.ts'
 import { quickExitScript } from '#web/layout/quick-exit-script.ts'
 import type { OfflineResponse } from './worker.ts'
 
@@ -29,13 +30,14 @@ a:hover{text-decoration-thickness:3px}
 a:focus-visible{outline:3px solid #21101f;outline-offset:3px}
 `
 
-const rows = lines.map(({ name, shown, dialled, text }) => {
-  const call = `<a class="call" href="tel:${dialled}" aria-label="Call ${name}, ${shown}">${shown}</a>`
-  const sms = `<a class="text" href="sms:${text}" aria-label="Text ${text}, ${name}">Text ${text}</a>`
-  return `<li><span>${name}</span>${call}${text === undefined ? '' : sms}</li>`
-})
+function rowOf({ name, shown, dialled, text }: CrisisLine): string {
+  const [line, number] = [escapeHtml(name), escapeHtml(shown)]
+  const call = `<a class="call" href="tel:${dialled}" aria-label="Call ${line}, ${number}">${number}</a>`
+  const sms = `<a class="text" href="sms:${text}" aria-label="Text ${text}, ${line}">Text ${text}</a>`
+  return `<li><span>${line}</span>${call}${text === undefined ? '' : sms}</li>`
+}
 
-const html = (address: string, script: string) => `<!doctype html>
+const html = (address: string, script: string, lines: readonly CrisisLine[]) => `<!doctype html>
 <html lang="en" data-offline>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -44,30 +46,33 @@ const html = (address: string, script: string) => `<!doctype html>
 <title>No connection</title>
 <style>${style}</style>
 <script>${script}</script>
-<header><a data-quick-exit role="button" href="${inAttribute(address)}" rel="noreferrer nofollow" draggable="false">Quick exit</a></header>
+<header><a data-quick-exit role="button" href="${escapeHtml(address)}" rel="noreferrer nofollow" draggable="false">Quick exit</a></header>
 <p id="quick-exit-status" role="status"></p>
 <div class="band"></div>
 <main>
 <h1>No connection</h1>
 <p>This page cannot be loaded right now. A phone call works without the internet, and these lines are there to listen.</p>
-<ul>${rows.join('')}</ul>
+<ul>${lines.map(rowOf).join('')}</ul>
 <a class="again" href="">Try again</a>
 </main>
 </html>`
 
-const inAttribute = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
  * The page that a navigation shows without a connection: the crisis lines and Quick exit. It needs no other file. Its
  * Content-Security-Policy allows the one script by its hash.
  */
-export async function offlinePage(quickExitUrl: string): Promise<OfflineResponse> {
+export async function offlinePage(
+  quickExitUrl: string,
+  lines: readonly CrisisLine[] = builtIn,
+): Promise<OfflineResponse> {
   const script = quickExitScript(quickExitUrl)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)))
   return {
-    html: html(quickExitUrl, script),
+    html: html(quickExitUrl, script, lines),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

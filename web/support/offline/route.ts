@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { siteConfigContext } from '#web/kit/load.ts'
+import { readCrisisLines } from '#contract/crisis-line.ts'
+import { apiContext, siteConfigContext } from '#web/kit/load.ts'
 import { offlinePage } from './page.ts'
 import { workerScript } from './worker.ts'
 
 /** The service worker. It is at the root of the site, because a worker only controls pages below its own path. */
 export async function loader({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Response> {
-  const page = await offlinePage(context.get(siteConfigContext).quickExitUrl)
+  const { data: lines } = await context.get(apiContext)(readCrisisLines, {})
+  const page = await offlinePage(context.get(siteConfigContext).quickExitUrl, lines ?? undefined)
   return new Response(workerScript(page), {
     headers: {
       'content-type': 'text/javascript; charset=utf-8',

@@ -4,7 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import lines from '#content/crisis-lines.json' with { type: 'json' }
-import { siteConfigContext } from '#web/kit/load.ts'
+import type { CrisisLine } from '#contract/crisis-line.ts'
+import { createApi } from '#web/kit/api.ts'
+import { apiContext, siteConfigContext } from '#web/kit/load.ts'
 import { quickExitScript } from '#web/layout/quick-exit-script.ts'
 import { offlinePage } from './page.ts'
 import { loader } from './route.ts'
@@ -120,8 +122,13 @@ test('the page has Quick exit, and its policy allows only that script', () => {
   expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}';`)
 })
 
-test('the worker is small, always revalidated, and may fetch only from our host', async () => {
+/** The context of a request on a site with these published crisis lines. */
+function contextWith(published: readonly CrisisLine[] | null): RouterContextProvider {
   const context = new RouterContextProvider()
+  context.set(
+    apiContext,
+    createApi(async () => ({ status: 200, body: { data: published } })),
+  )
   context.set(siteConfigContext, {
     siteUrl: 'https://baobab.example',
     apiHost: undefined,
@@ -130,7 +137,21 @@ test('the worker is small, always revalidated, and may fetch only from our host'
     mailFromDiscreet: 'post@neutral.example',
     cards: null,
   })
-  const response = await loader({ context })
+  return context
+}
+
+test('[C61] the offline page has the published lines, and their names are text', async () => {
+  const changed = { name: 'A <b>"line"</b>', shown: '403-266-0000', dialled: '+14032660000' }
+  const { html } = await offlinePage(address, [changed])
+  expect(html).toContain('<span>A &lt;b>&quot;line&quot;&lt;/b></span>')
+  expect(html).toContain('href="tel:+14032660000"')
+  expect(html).not.toContain('tel:988')
+  const script = await (await loader({ context: contextWith([changed]) })).text()
+  expect(script).toContain('tel:+14032660000')
+})
+
+test('the worker is small, always revalidated, and may fetch only from our host', async () => {
+  const response = await loader({ context: contextWith(null) })
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-cache')
   expect(response.headers.get('content-security-policy')).toContain("connect-src 'self'")

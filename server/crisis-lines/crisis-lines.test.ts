@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import builtIn from '#content/crisis-lines.json' with { type: 'json' }
+import * as contract from '#contract/console/crisis-line.ts'
+import { readToday } from '#contract/console/today.ts'
+import { readCrisisLines } from '#contract/crisis-line.ts'
+import { dayOf } from '#contract/dates.ts'
+import { dayMs } from '#contract/durations.ts'
+import type { StoredProgramsPage } from '#contract/page/stored-programs.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { systemClock } from '#server/kit/clock.ts'
+import { readPage, savePages } from '#server/pages/pages.ts'
+import { buildDesk, type Desk } from '#tests/kit/desk/desk.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
+import {
+  alertChangedNumbers,
+  keepLastChecked,
+  listCrisisLines,
+  readChangedLines,
+} from './crisis-lines.ts'
+
+const kids = { name: 'Kids Help Phone', dialled: '+18006686868' }
+
+async function readPrograms({ db }: Desk): Promise<StoredProgramsPage> {
+  const page = await readPage(db, 'program')
+  if (page.slug !== 'program') throw new Error('another page')
+  return page
+}
+
+type Resource = StoredProgramsPage['more']['items'][number]
+
+/** The page with one resource changed. */
+const withLine = (page: StoredProgramsPage, name: string, change: Partial<Resource>) => ({
+  ...page,
+  more: {
+    ...page.more,
+    items: page.more.items.map((item) => (item.name === name ? { ...item, ...change } : item)),
+  },
+})
+
+const publish = (desk: Desk, page: StoredProgramsPage) =>
+  desk.db.transaction().execute((tx) => savePages(tx, desk.clock, [page]))
+
+const newNumber = { call: { shown: '1-800-668-0000', dialled: '+18006680000' } }
+
+/** The items of Today that are about crisis lines. */
+async function todayItems(desk: Desk, as: { cookie: string }) {
+  const { items } = await desk.call(readToday, {}, { as })
+  return items.filter(({ kind }) => kind.startsWith('crisis-'))
+}
+
+test('[C59] marking a line as checked sets its published day without a draft, and the next check is due after 90 days', async () => {
+  const desk = await buildDesk()
+  const as = await desk.addPerson(['editor'], { name: 'Sol' })
+  const never = { kind: 'crisis-line-due', count: 4, path: '/crisis-lines' }
+  expect(await todayItems(desk, as)).toEqual([never])
+  const list = await desk.call(contract.listCrisisLines, {}, { as })
+  expect(list.rows.map(({ name }) => name)).toEqual(builtIn.map(({ name }) => name))
+  for (const { name, dialled } of list.rows)
+    await desk.call(contract.checkCrisisLine, { body: { name, dialled } }, { as })
+  expect(await todayItems(desk, as)).toEqual([])
+  const today = dayOf(desk.clock.now())
+  expect((await readPrograms(desk)).more.items.map(({ lastChecked }) => lastChecked)).toEqual([
+    ...Array(4).fill(today),
+    ...Array(4).fill(''),
+  ])
+  const audit = await desk.db.selectFrom('audit').select(['actor', 'action']).execute()
+  expect(audit).toEqual(Array(4).fill({ actor: 'Sol', action: 'crisis line checked' }))
+
+  const states = async () => {
+    const later = await desk.addPerson(['editor'])
+    const { rows } = await desk.call(contract.listCrisisLines, {}, { as: later })
+    return { states: new Set(rows.map(({ state }) => state)), items: await todayItems(desk, later) }
+  }
+  desk.clock.advance(90 * dayMs)
+  expect(await states()).toEqual({ states: new Set(['checked']), items: [] })
+  desk.clock.advance(dayMs)
+  expect(await states()).toMatchObject({
+    states: new Set(['due']),
+    items: [{ kind: 'crisis-line-due', count: 4 }],
+  })
+  desk.clock.advance(30 * dayMs)
+  expect(await states()).toMatchObject({
+    states: new Set(['overdue']),
+    items: [{ kind: 'crisis-line-overdue', count: 4 }],
+  })
+})
+
+test('[C59] a line whose number changed meanwhile is not marked, and an unknown or unmarked line is a 404', async () => {
+  const desk = await buildDesk()
+  const as = await desk.addPerson(['editor'])
+  const check = async (name: string, dialled: string) =>
+    (await desk.send(contract.checkCrisisLine, { body: { name, dialled } }, { as })).statusCode
+  await publish(desk, withLine(await readPrograms(desk), kids.name, newNumber))
+  expect(await check(kids.name, kids.dialled)).toBe(409)
+  expect(await check('Nothing', kids.dialled)).toBe(404)
+  expect(await check('Health Link', '811')).toBe(404)
+  expect(await desk.db.selectFrom('audit').selectAll().execute()).toEqual([])
+})
+
+test('[C61] the published lines are sent only while they differ from the compiled list, and Today shows both numbers', async () => {
+  const desk = await buildDesk()
+  const as = await desk.addPerson(['editor'])
+  const published = async () =>
+    readCrisisLines.reply.parse((await desk.app.inject('/api/v1/crisis-line')).json()).data
+  expect(await published()).toBeNull()
+  const page = await readPrograms(desk)
+  await publish(desk, withLine(page, kids.name, newNumber))
+  expect(await published()).toEqual(
+    builtIn.map((line) => (line.name === kids.name ? { ...line, ...newNumber.call } : line)),
+  )
+  const { differences } = await desk.call(contract.listCrisisLines, {}, { as })
+  expect(differences).toEqual([
+    {
+      name: kids.name,
+      before: '1-800-668-6868, text 686868',
+      after: '1-800-668-0000, text 686868',
+    },
+  ])
+  expect(await todayItems(desk, as)).toContainEqual({
+    kind: 'crisis-lines-differ',
+    count: 1,
+    detail:
+      'Kids Help Phone: published 1-800-668-0000, text 686868, in the scripts 1-800-668-6868, text 686868.',
+    path: '/crisis-lines',
+  })
+  await publish(desk, page)
+  expect(await published()).toBeNull()
+})
+
+test('[C61] a page without any mark shows the compiled list', async () => {
+  const desk = await buildDesk()
+  const page = await readPrograms(desk)
+  const items = page.more.items.map(({ isCrisisLine: _mark, ...item }) => item)
+  await publish(desk, { ...page, more: { ...page.more, items } })
+  expect((await desk.app.inject('/api/v1/crisis-line')).json()).toEqual({ data: null })
+})
+
+test('visitors do not get the mark of a crisis line', async () => {
+  const desk = await buildDesk()
+  const response = await desk.app.inject('/api/v1/page/program')
+  expect(response.statusCode).toBe(200)
+  expect(response.body).not.toContain('isCrisisLine')
+})
+
+test('[C60] [C24] owners get an email with both numbers when a crisis number changes, and none otherwise', async () => {
+  const desk = await buildDesk()
+  await desk.addPerson(['owner'])
+  await desk.addPerson(['owner'])
+  await desk.addPerson(['editor'])
+  const before = await readPrograms(desk)
+  const alert = (after: StoredProgramsPage) =>
+    desk.db.transaction().execute((tx) => alertChangedNumbers(tx, desk, { before, after }))
+  const emails = async () =>
+    desk.db
+      .selectFrom('mail_outbox')
+      .select('purpose')
+      .where('purpose', '=', 'staff alert')
+      .execute()
+  await alert(withLine(before, kids.name, { about: 'Other words', lastChecked: '2026-01-01' }))
+  await alert(withLine(before, 'Health Link', newNumber))
+  expect(await emails()).toEqual([])
+  await alert(withLine(before, kids.name, newNumber))
+  expect(await emails()).toHaveLength(2)
+  expect(
+    contract.changedCrisisNumbers(before, withLine(before, kids.name, { isCrisisLine: false })),
+  ).toEqual([{ name: kids.name, before: '1-800-668-6868, text 686868', after: null }])
+})
+
+test('[C59] publishing an older draft keeps the day of a line that was checked meanwhile', async () => {
+  const desk = await buildDesk()
+  const draft = await readPrograms(desk)
+  const published = withLine(draft, kids.name, { lastChecked: '2026-11-01' })
+  expect(keepLastChecked(published, draft)).toEqual(published)
+  const changed = withLine(draft, kids.name, newNumber)
+  expect(keepLastChecked(published, changed)).toEqual(changed)
+})
+
+test('the four lines of a database of an earlier version get the mark', async () => {
+  const { connection, url } = await freshDatabase({ withContent: true })
+  const { db, pool } = connection
+  await pool.query(`
+    update page set body = replace(body::text, ', "isCrisisLine": true', '')::jsonb where slug = 'program';
+    delete from migration where name = '0086_crisis_lines.sql'`)
+  expect(await readChangedLines(db)).toBeNull()
+  expect((await listCrisisLines(db, systemClock)).rows).toEqual([])
+  await migrate(url)
+  expect((await listCrisisLines(db, systemClock)).rows.map(({ name }) => name)).toEqual(
+    builtIn.map(({ name }) => name),
+  )
+})

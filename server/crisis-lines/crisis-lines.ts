@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import builtIn from '#content/crisis-lines.json' with { type: 'json' }
+import {
+  changedCrisisNumbers,
+  type CheckState,
+  crisisLineDays,
+  type CrisisLineRow,
+  type NumberChange,
+} from '#contract/console/crisis-line.ts'
+import type { CrisisLine } from '#contract/crisis-line.ts'
+import { dayOf } from '#contract/dates.ts'
+import { dayMs } from '#contract/durations.ts'
+import { StoredProgramsPage } from '#contract/page/stored-programs.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Clock } from '#server/kit/clock.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { savePages } from '#server/pages/pages.ts'
+import { alertOwners } from '#server/staff/staff.ts'
+import { checkInDraft, findPrograms, lockPrograms } from './queries.ts'
+
+type Resource = StoredProgramsPage['more']['items'][number]
+type Line = Resource & { call: NonNullable<Resource['call']> }
+
+async function readLines(db: Db): Promise<Line[]> {
+  const page = await findPrograms(db)
+  return page === undefined ? [] : linesOf(StoredProgramsPage.parse(page))
+}
+
+/** The marked entries of the page, in the order of the list in the scripts; new lines are last. */
+const linesOf = ({ more }: StoredProgramsPage): Line[] =>
+  more.items
+    .filter((item): item is Line => item.isCrisisLine === true && item.call !== undefined)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+
+function placeOf({ name }: Line): number {
+  const place = builtIn.findIndex((line) => line.name === name)
+  return place === -1 ? builtIn.length : place
+}
+
+const toCrisisLine = ({ name, call, text }: Line): CrisisLine => ({
+  name,
+  ...call,
+  ...(text && { text: text.dialled }),
+})
+
+/** The published crisis lines; null if they equal those in the scripts, or if none is marked. */
+export async function readChangedLines(db: Db): Promise<CrisisLine[] | null> {
+  const published = (await readLines(db)).map(toCrisisLine)
+  const isSame = JSON.stringify(published) === JSON.stringify(builtIn)
+  return isSame || published.length === 0 ? null : published
+}
+
+export async function listCrisisLines(db: Db, clock: Clock) {
+  const lines = await readLines(db)
+  return {
+    rows: lines.map((line) => describe(line, clock.now())),
+    differences: differencesOf(lines),
+  }
+}
+
+/** Where the list in the scripts differs from the published one. */
+export const readDifferences = async (db: Db): Promise<NumberChange[]> =>
+  differencesOf(await readLines(db))
+
+function differencesOf(lines: readonly Line[]): NumberChange[] {
+  if (lines.length === 0) return []
+  const inScripts = builtIn.map(({ name, shown, dialled, text }) => ({
+    name,
+    call: { shown, dialled },
+    ...(text !== undefined && { text: { shown: text, dialled: text } }),
+    isCrisisLine: true,
+  }))
+  return changedCrisisNumbers({ more: { items: inScripts } }, { more: { items: lines } })
+}
+
+const describe = (line: Line, now: Date): CrisisLineRow => ({
+  name: line.name,
+  ...line.call,
+  text: line.text?.shown ?? null,
+  lastChecked: line.lastChecked || null,
+  state: stateOf(line, now),
+})
+
+function stateOf({ lastChecked }: Line, now: Date): CheckState {
+  if (lastChecked === '') return 'never'
+  const days = (Date.parse(dayOf(now)) - Date.parse(lastChecked)) / dayMs
+  if (days > crisisLineDays.overdue) return 'overdue'
+  return days > crisisLineDays.due ? 'due' : 'checked'
+}
+
+/** How many lines have to be checked. Lines that were never checked are due, not overdue. */
+export async function countDueLines(db: Db, clock: Clock) {
+  const states = (await readLines(db)).map((line) => stateOf(line, clock.now()))
+  return {
+    due: states.filter((state) => state === 'due' || state === 'never').length,
+    overdue: states.filter((state) => state === 'overdue').length,
+  }
+}
+
+/** Sets the day of a published line to today. If its number changed since, the person checked another one. */
+export const checkCrisisLine = (
+  deps: Deps,
+  actor: Actor,
+  { name, dialled }: { name: string; dialled: string },
+): Promise<CrisisLineRow> =>
+  deps.db.transaction().execute(async (tx) => {
+    const page = StoredProgramsPage.parse(await lockPrograms(tx))
+    const line = linesOf(page).find((one) => one.name === name)
+    if (!line) throw new Refusal('not-found', 'There is no crisis line of this name.')
+    if (line.call.dialled !== dialled)
+      throw new Refusal('conflict', 'The number of this line changed. Check the new one.')
+    const now = deps.clock.now()
+    const checked = { ...line, lastChecked: dayOf(now) }
+    const items = page.more.items.map((item) => (item === line ? checked : item))
+    await savePages(tx, deps.clock, [{ ...page, more: { ...page.more, items } }])
+    await checkInDraft(tx, { name, dialled, day: checked.lastChecked })
+    await writeAudit(tx, deps, actor, { action: 'crisis line checked', subject: name })
+    return describe(checked, now)
+  })
+
+/**
+ * For publishing the page `program`: the days of lines whose number is unchanged are the later ones of both versions,
+ * because a form may have been open while a line was checked.
+ */
+export function keepLastChecked(
+  published: StoredProgramsPage,
+  draft: StoredProgramsPage,
+): StoredProgramsPage {
+  const items = draft.more.items.map((item) => {
+    const same = published.more.items.find(
+      ({ name, call }) => name === item.name && call?.dialled === item.call?.dialled,
+    )
+    return same && same.lastChecked > item.lastChecked
+      ? { ...item, lastChecked: same.lastChecked }
+      : item
+  })
+  return { ...draft, more: { ...draft.more, items } }
+}
+
+/** Call it in the transaction that publishes the page `program`. Emails the owners if a crisis number changes. */
+export async function alertChangedNumbers(
+  tx: Db,
+  deps: Deps,
+  { before, after }: { before: StoredProgramsPage; after: StoredProgramsPage },
+): Promise<void> {
+  const changes = changedCrisisNumbers(before, after)
+  if (changes.length === 0) return
+  const detail = changes
+    .map(
+      (change) =>
+        `${change.name}: ${change.before ?? 'not listed'}, now ${change.after ?? 'removed'}.`,
+    )
+    .join(' ')
+  await alertOwners(tx, deps, { kind: 'crisis-number', key: randomUUID(), detail })
+}
