@@ -96,7 +96,7 @@ async function sendWithPrompts(
   }
 }
 
-async function isAnswered(ask: Prompts['ask'], { code }: DeskError): Promise<boolean> {
+export async function isAnswered(ask: Prompts['ask'], { code }: DeskError): Promise<boolean> {
   if (code === 'sign-in-required') return ask('sign-in')
   return code === 'step-up-required' && ask('step-up')
 }
@@ -143,7 +143,7 @@ async function send(
   }
 }
 
-async function errorOf(response: Response): Promise<DeskError> {
+export async function errorOf(response: Response): Promise<DeskError> {
   const body: unknown = await response.json().catch(() => undefined)
   const { message, code, fields, requestId } = ReceivedProblem.safeParse(body).data?.error ?? {}
   const error = new DeskError(response.status, {

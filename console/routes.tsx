@@ -25,6 +25,10 @@ export const routes: RouteObject[] = [
             ErrorBoundary: ScreenError,
             children: [
               { index: true, Component: Today, loader: loadToday },
+              { path: 'crisis-lines', lazy: () => import('./crisis-lines/screen.tsx') },
+              { path: 'pictures', lazy: () => import('./pictures/screen.tsx') },
+              { path: 'documents', lazy: () => import('./documents/screen.tsx') },
+              { path: 'placeholders', lazy: () => import('./placeholders/screen.tsx') },
               { path: 'staff', lazy: () => import('./staff/screen.tsx') },
               { path: 'me', lazy: () => import('./account/screen.tsx') },
               { path: 'audit', lazy: () => import('./audit/screen.tsx') },

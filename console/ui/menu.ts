@@ -6,12 +6,18 @@ export type MenuItem = {
   path: string
   icon: DeskIconName
   permission: Permission
-  group?: 'Operations' | 'You'
+  group?: 'On the site' | 'Operations' | 'You'
 }
 
 /** The screens of the Desk, in the order of the menu. */
 const menu: readonly MenuItem[] = [
   { label: 'Today', path: '/', icon: 'today', permission: 'desk:use' },
+  ...onTheSite({
+    'Crisis lines': ['/crisis-lines', 'crisisLines'],
+    Pictures: ['/pictures', 'pictures'],
+    Documents: ['/documents', 'documents'],
+    Placeholders: ['/placeholders', 'placeholders'],
+  }),
   { label: 'Staff', path: '/staff', icon: 'staff', permission: 'staff:read', group: 'Operations' },
   {
     label: 'Audit log',
@@ -30,6 +36,19 @@ const menu: readonly MenuItem[] = [
   { label: 'Jobs', path: '/jobs', icon: 'jobs', permission: 'job:read', group: 'Operations' },
   { label: 'My account', path: '/me', icon: 'account', permission: 'desk:use', group: 'You' },
 ]
+
+/** The screens of content share a permission. */
+function onTheSite(
+  screens: Readonly<Record<string, [path: string, icon: DeskIconName]>>,
+): MenuItem[] {
+  return Object.entries(screens).map(([label, [path, icon]]) => ({
+    label,
+    path,
+    icon,
+    permission: 'content:read',
+    group: 'On the site',
+  }))
+}
 
 /** The screens that the person may open. */
 export const menuFor = (permissions: readonly Permission[]): MenuItem[] =>

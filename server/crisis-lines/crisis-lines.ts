@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
 import builtIn from '#content/crisis-lines.json' with { type: 'json' }
 import {
   changedCrisisNumbers,
@@ -19,7 +20,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { savePages } from '#server/pages/pages.ts'
 import { alertOwners } from '#server/staff/staff.ts'
-import { checkInDraft, findPrograms, lockPrograms } from './queries.ts'
+import { findPrograms, lockDraft, lockPrograms, saveDraft } from './queries.ts'
 
 type Resource = StoredProgramsPage['more']['items'][number]
 type Line = Resource & { call: NonNullable<Resource['call']> }
@@ -116,10 +117,28 @@ export const checkCrisisLine = (
     const checked = { ...line, lastChecked: dayOf(now) }
     const items = page.more.items.map((item) => (item === line ? checked : item))
     await savePages(tx, deps.clock, [{ ...page, more: { ...page.more, items } }])
-    await checkInDraft(tx, { name, dialled, day: checked.lastChecked })
+    await checkInDraft(tx, checked)
     await writeAudit(tx, deps, actor, { action: 'crisis line checked', subject: name })
     return describe(checked, now)
   })
+
+/** Sets the day in the draft of the page too, so that publishing the draft does not bring an older day back. */
+async function checkInDraft(tx: Db, { name, call, lastChecked }: Line): Promise<void> {
+  // A draft may be incomplete, so it is read only as far as it has this line.
+  const draft = z
+    .looseObject({ more: z.looseObject({ items: z.array(z.unknown()) }) })
+    .safeParse(await lockDraft(tx)).data
+  if (!draft) return
+  const Same = z.looseObject({
+    name: z.literal(name),
+    call: z.looseObject({ dialled: z.literal(call.dialled) }),
+  })
+  const items = draft.more.items.map((item) => {
+    const same = Same.safeParse(item).data
+    return same ? { ...same, lastChecked } : item
+  })
+  await saveDraft(tx, { ...draft, more: { ...draft.more, items } })
+}
 
 /**
  * For publishing the page `program`: the days of lines whose number is unchanged are the later ones of both versions,

@@ -10,27 +10,20 @@ export const findPrograms = async (db: Db): Promise<unknown> =>
 export const lockPrograms = async (tx: Db): Promise<unknown> =>
   (await programs(tx).forUpdate().executeTakeFirst())?.body
 
-type Check = { name: string; dialled: string; day: string }
-
-/** Sets the day in the draft of the page too, so that publishing the draft does not bring an older day back. */
-export async function checkInDraft(tx: Db, { name, dialled, day }: Check): Promise<void> {
+/** The body of the draft of the page; undefined if there is none. Locked, because the caller writes it back. */
+export async function lockDraft(tx: Db): Promise<unknown> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regclass('draft') is not null as exists
   `.execute(tx)
-  if (!rows[0]?.exists) return
+  if (!rows[0]?.exists) return undefined
+  const drafts = await sql<{ body: unknown }>`
+    select body from draft where kind = 'page' and id = 'program' for update
+  `.execute(tx)
+  return drafts.rows[0]?.body ?? undefined
+}
+
+export async function saveDraft(tx: Db, body: unknown): Promise<void> {
   await sql`
-    update draft set body = jsonb_set(body, '{more,items}', (
-      select jsonb_agg(
-        case
-          when item ->> 'name' = ${name} and item #>> '{call,dialled}' = ${dialled}
-            then item || jsonb_build_object('lastChecked', ${day}::text)
-          else item
-        end
-        order by place
-      )
-      from jsonb_array_elements(body #> '{more,items}') with ordinality as items (item, place)
-    ))
-    where kind = 'page' and id = 'program' and jsonb_typeof(body #> '{more,items}') = 'array'
-      and jsonb_array_length(body #> '{more,items}') > 0
+    update draft set body = ${JSON.stringify(body)} where kind = 'page' and id = 'program'
   `.execute(tx)
 }

@@ -33,7 +33,7 @@ export const documentUses = (db: Db, id: string): Promise<MediaUse[]> =>
 /** The columns of published records that contain pictures. */
 export const contentColumns = {
   page: { table: 'page', key: 'slug', columns: ['body'] },
-  organisation: { table: 'organisation', key: 'id', columns: ['body'] },
+  organisation: { table: 'organisation', key: undefined, columns: ['body'] },
   event: { table: 'event', key: 'id', columns: ['cover'] },
   post: {
     table: 'post',
@@ -42,7 +42,10 @@ export const contentColumns = {
   },
   campaign: { table: 'campaign', key: 'id', columns: ['body'] },
   product: { table: 'product', key: 'id', columns: ['pictures'] },
-} as const satisfies Record<UseKind, { table: string; key: string; columns: readonly string[] }>
+} as const satisfies Record<
+  UseKind,
+  { table: string; key: string | undefined; columns: readonly string[] }
+>
 
 /** Posts store their text as HTML. All other columns are JSON. */
 const htmlColumns: ReadonlySet<string> = new Set(['content', 'inline_article'])
@@ -54,7 +57,7 @@ const rowOf = ({ kind, id, isDraft }: Place) => {
   const { table, key } = contentColumns[kind]
   return isDraft
     ? { table: sql.table('draft'), where: sql`kind = ${kind} and id = ${id}` }
-    : { table: sql.table(table), where: sql`${sql.ref(key)}::text = ${id}` }
+    : { table: sql.table(table), where: key ? sql`${sql.ref(key)} = ${id}` : sql`true` }
 }
 const columnsOf = ({ kind, isDraft }: Place): readonly string[] =>
   isDraft ? ['body'] : contentColumns[kind].columns

@@ -68,23 +68,34 @@ begin
   end if;
 end $$;
 
--- Arguments: the kind of a published record, or 'draft' for a row with a kind of its own, and its key column.
+-- Arguments: the kind of the record and its key column.
 create function record_media_use_of_row() returns trigger language plpgsql as $$
 declare
   content jsonb;
-  as_draft boolean := tg_argv[0] = 'draft';
-  used_in text;
+  record text;
 begin
   if tg_op = 'DELETE' then content := to_jsonb(old); else content := to_jsonb(new); end if;
-  used_in := case when as_draft then content ->> 'kind' else tg_argv[0] end;
+  -- There is one organisation, and its key is true.
+  record := case tg_argv[0] when 'organisation' then 'organisation' else content ->> tg_argv[1] end;
   if tg_op <> 'INSERT' then
-    delete from picture_use
-    where kind = used_in and id = content ->> tg_argv[1] and is_draft = as_draft;
-    delete from document_use
-    where kind = used_in and id = content ->> tg_argv[1] and is_draft = as_draft;
+    delete from picture_use where kind = tg_argv[0] and id = record and not is_draft;
+    delete from document_use where kind = tg_argv[0] and id = record and not is_draft;
   end if;
   if tg_op <> 'DELETE' then
-    perform record_media_use(used_in, content ->> tg_argv[1], as_draft, content::text);
+    perform record_media_use(tg_argv[0], record, false, content::text);
+  end if;
+  return null;
+end $$;
+
+-- The body of a draft is json, because jsonb rejects U+0000: it is only searched as text.
+create function record_media_use_of_draft() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    delete from picture_use where kind = old.kind and id = old.id and is_draft;
+    delete from document_use where kind = old.kind and id = old.id and is_draft;
+  end if;
+  if tg_op <> 'DELETE' then
+    perform record_media_use(new.kind, new.id, true, new.body::text);
   end if;
   return null;
 end $$;
@@ -106,7 +117,7 @@ create trigger event_media_use after insert or delete or update of cover, descri
 do $$
 begin
   if to_regclass('draft') is not null then
-    create trigger draft_media_use after insert or delete or update of body on draft
-      for each row execute function record_media_use_of_row('draft', 'id');
+    create trigger draft_media_use after insert or delete or update of body, id on draft
+      for each row execute function record_media_use_of_draft();
   end if;
 end $$;

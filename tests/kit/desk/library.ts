@@ -6,7 +6,9 @@ import type { LibraryPicture } from '#contract/console/picture.ts'
 import { changePicture, uploadPicture } from '#contract/console/picture.ts'
 import { uploadDocument } from '#contract/console/document.ts'
 import { halves } from '#tests/kit/server/media-host.ts'
-import { type Agent, buildDesk } from './desk.ts'
+import { buildDesk, type Desk } from './desk.ts'
+
+type Agent = Awaited<ReturnType<Desk['addPerson']>>
 
 type Options = Parameters<typeof buildDesk>[0]
 

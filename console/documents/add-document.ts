@@ -1,0 +1,26 @@
+import * as contract from '#contract/console/document.ts'
+import { api } from '#console/api.ts'
+import { uploadFile } from '#console/upload.ts'
+
+/** Stores a file. Its name becomes the title, which staff can change. */
+export async function addDocument(
+  file: File,
+  onProgress?: (part: number) => void,
+): Promise<contract.LibraryDocument> {
+  const document = await uploadFile(contract.uploadDocument, file, {
+    ...(onProgress && { onProgress }),
+  })
+  if (document.title !== '') return document
+  const body = { title: titleFrom(file.name) }
+  return api(contract.changeDocument, { params: { id: document.id }, body })
+}
+
+/** 'annual_report-2026.pdf' becomes 'Annual report 2026'. */
+export function titleFrom(fileName: string): string {
+  const words = fileName
+    .replace(/\.pdf$/i, '')
+    .replace(/[_\-\s]+/g, ' ')
+    .trim()
+    .slice(0, 200)
+  return words === '' ? 'Document' : words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,195 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { listDocuments, type LibraryDocument } from '#contract/console/document.ts'
+import { type LibraryPicture, listPictures, uploadPicture } from '#contract/console/picture.ts'
+import type { Picture } from '#contract/picture.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { api } from '#console/api.ts'
+import { addDocument } from '#console/documents/add-document.ts'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { ErrorNote } from '#console/ui/error-note.tsx'
+import { useSend } from '#console/ui/use-send.ts'
+import { uploadFile } from '#console/upload.ts'
+import { PictureTile } from './picture-grid.tsx'
+import { UploadZone } from './upload-zone.tsx'
+import styles from './screen.module.css'
+
+type PickerProps<T> = { onChoose: (chosen: T) => void; onClose: () => void }
+
+/** Chooses a picture of the library. A picture without alt text cannot be chosen. */
+export const PicturePicker = ({ onChoose, onClose }: PickerProps<Picture>) => (
+  <LibraryPicker
+    title="Choose a picture"
+    search="Alt text"
+    onClose={onClose}
+    load={(query) => api(listPictures, { query })}
+    upload={(reload) => (
+      <UploadZone
+        kind="picture"
+        action="Add pictures"
+        send={(file, onProgress) => uploadFile(uploadPicture, file, { onProgress })}
+        onDone={reload}
+      >
+        A new picture needs alt text on the screen Pictures before it can be chosen.
+      </UploadZone>
+    )}
+  >
+    {(pictures) => (
+      <ul className={styles.grid}>
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            <button
+              type="button"
+              className={styles.tile}
+              disabled={!picture.isUsable}
+              onClick={() => onChoose(pictureOf(picture))}
+            >
+              <PictureTile picture={picture} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </LibraryPicker>
+)
+
+/** What content stores of a picture. */
+const pictureOf = ({ src, width, height, alt, focus }: LibraryPicture): Picture => ({
+  src,
+  width,
+  height,
+  alt,
+  focus,
+})
+
+/** Chooses a document of the library, by its address. Replaced documents are left out. */
+export const DocumentPicker = ({ onChoose, onClose }: PickerProps<string>) => (
+  <LibraryPicker
+    title="Choose a document"
+    search="Title"
+    onClose={onClose}
+    load={(query) => api(listDocuments, { query })}
+    upload={(reload) => (
+      <UploadZone
+        kind="document"
+        action="Add documents"
+        send={(file, onProgress) => addDocument(file, onProgress)}
+        onDone={reload}
+      >
+        PDF files of up to 20 MB.
+      </UploadZone>
+    )}
+  >
+    {(documents: readonly LibraryDocument[]) => (
+      <ul>
+        {documents
+          .filter(({ replacedBy, title }) => replacedBy === null && title !== '')
+          .map(({ id, title, path }) => (
+            <li key={id}>
+              <TextButton onClick={() => onChoose(path)}>{title}</TextButton>
+            </li>
+          ))}
+      </ul>
+    )}
+  </LibraryPicker>
+)
+
+type Query = { q?: string | undefined; after?: string | undefined }
+type Page<Row> = { rows: Row[]; next: string | null; total: number }
+
+type LibraryPickerProps<Row> = {
+  title: string
+  search: string
+  load: (query: Query) => Promise<Page<Row>>
+  upload: (reload: () => void) => ReactNode
+  onClose: () => void
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+function LibraryPicker<Row>({ title, search, load, upload, ...rest }: LibraryPickerProps<Row>) {
+  const { onClose, children } = rest
+  const formId = useId()
+  const [page, setPage] = useState<Page<Row>>()
+  const [q, setQ] = useState('')
+  const { isSending, error, send } = useSend()
+  const show = (query: Query) => send(() => load(query), setPage)
+  const isOpened = useRef(false)
+  useEffect(() => {
+    if (!isOpened.current) void show({})
+    isOpened.current = true
+  })
+  const more = () =>
+    send(
+      () => load({ q: q || undefined, after: page?.next ?? undefined }),
+      (next) => setPage((all) => ({ ...next, rows: [...(all?.rows ?? []), ...next.rows] })),
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A dialog is inside the form of a record, which must not be sent.
+    event.stopPropagation()
+    void show({ q: q || undefined })
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {upload(() => void show({ q: q || undefined }))}
+      <form id={formId} role="search" onSubmit={submit}>
+        <TextField
+          label={search}
+          type="search"
+          value={q}
+          onChange={({ target }) => setQ(target.value)}
+        />
+        <Button type="submit" small look="outline" pending={isSending && 'Loading …'}>
+          Search
+        </Button>
+      </form>
+      <ErrorNote error={error} />
+      <p role="status">{page?.rows.length === 0 && 'Nothing found.'}</p>
+      {page && children(page.rows)}
+      <div className={styles.actions}>
+        {page?.next && (
+          <Button small look="outline" disabled={isSending} onClick={() => void more()}>
+            Show more
+          </Button>
+        )}
+        <Button small look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type Open =
+  | { is: 'picture'; choose: (picture: Picture | undefined) => void }
+  | { is: 'document'; choose: (path: string | undefined) => void }
+
+/**
+ * For a form: functions that open the library and return what the person chose, or undefined if they closed it. Render
+ * `dialog` outside of the form.
+ */
+export function useMediaPickers() {
+  const [open, setOpen] = useState<Open>()
+  const choosePicture = () =>
+    new Promise<Picture | undefined>((resolve) => setOpen({ is: 'picture', choose: resolve }))
+  const chooseDocument = () =>
+    new Promise<string | undefined>((resolve) => setOpen({ is: 'document', choose: resolve }))
+  const close = () => {
+    open?.choose(undefined)
+    setOpen(undefined)
+  }
+  const finish = (choose: () => void) => {
+    choose()
+    setOpen(undefined)
+  }
+  return { choosePicture, chooseDocument, dialog: open && dialogOf(open, finish, close) }
+}
+
+function dialogOf(open: Open, finish: (choose: () => void) => void, close: () => void) {
+  return open.is === 'picture' ? (
+    <PicturePicker onClose={close} onChoose={(picture) => finish(() => open.choose(picture))} />
+  ) : (
+    <DocumentPicker onClose={close} onChoose={(path) => finish(() => open.choose(path))} />
+  )
+}

@@ -1,0 +1,82 @@
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import { libraryQuery } from '#contract/console/media-use.ts'
+import { listPictures, readPicture, uploadPicture } from '#contract/console/picture.ts'
+import { api } from '#console/api.ts'
+import { useMay } from '#console/session/use-session.ts'
+import { uploadFile } from '#console/upload.ts'
+import { readParams } from '#console/ui/filters.tsx'
+import { PageHead, Pane } from '#console/ui/page-head.tsx'
+import { Paging } from '#console/ui/paging.tsx'
+import { EmptyList } from '#console/ui/states.tsx'
+import { LibraryFilters } from './library-filters.tsx'
+import { PictureForm } from './picture-form.tsx'
+import { PictureGrid } from './picture-grid.tsx'
+import { UploadZone } from './upload-zone.tsx'
+import styles from './screen.module.css'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id, q, after, ...params } = readParams(request.url, ['q', 'filter', 'after', 'id'])
+  const filter = libraryQuery.shape.filter.safeParse(params.filter).data
+  const [list, open] = await Promise.all([
+    api(listPictures, { query: { q, filter, after } }),
+    id === undefined ? undefined : api(readPicture, { params: { id } }),
+  ])
+  return { q, filter, list, open }
+}
+
+export function Component() {
+  const { q, filter, list, open } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const [params] = useSearchParams()
+  const mayWrite = useMay('media:write')
+  const reload = () => void revalidate()
+  const addressOf = (id: string) => {
+    const changed = new URLSearchParams(params)
+    changed.set('id', id)
+    return `?${changed.toString()}`
+  }
+  return (
+    <>
+      <PageHead
+        title="Pictures"
+        lead="A picture can be used once it has alt text or is marked as decorative."
+      />
+      {mayWrite && (
+        <UploadZone
+          kind="picture"
+          action="Add pictures"
+          send={(file, onProgress) => uploadFile(uploadPicture, file, { onProgress })}
+          onDone={reload}
+        >
+          Drop pictures here. JPEG, PNG, WebP or AVIF, up to 20 MB. We make our own copy without
+          place, camera and time.
+        </UploadZone>
+      )}
+      <LibraryFilters q={q} filter={filter} search="Alt text" unlabelled="Alt text missing" />
+      <div className={styles.columns}>
+        <div>
+          {list.rows.length === 0 ? (
+            <EmptyList title={q || filter ? 'No such pictures' : 'No pictures yet'}>
+              <p>Pictures that staff add appear here, the newest first.</p>
+            </EmptyList>
+          ) : (
+            <>
+              <PictureGrid pictures={list.rows} openId={open?.id} addressOf={addressOf} />
+              <Paging next={list.next} total={list.total} noun={['picture', 'pictures']} />
+            </>
+          )}
+        </div>
+        {open && (
+          <Pane title={open.alt || 'Picture without alt text'}>
+            <PictureForm key={open.id} picture={open} onChanged={reload} />
+          </Pane>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { type DragEvent, useId, useState } from 'react'
+import { type UploadKind, uploadKinds } from '#contract/console/upload.ts'
+import { buttonLook } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { type UploadRow, useUploads } from './use-uploads.ts'
+import styles from './upload-zone.module.css'
+
+type UploadZoneProps = {
+  kind: UploadKind
+  /** 'Add pictures' */
+  action: string
+  children: string
+  send: (file: File, onProgress: (part: number) => void) => Promise<unknown>
+  /** After each file that was stored. */
+  onDone: () => void
+}
+
+/** A place to drop files, with a button for those who do not drag, and the progress of each file. */
+export function UploadZone({ kind, action, children, send, onDone }: UploadZoneProps) {
+  const id = useId()
+  const { rows, add, sendAgain, remove } = useUploads(send, onDone)
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    add(event.dataTransfer.files)
+  }
+  const done = rows.filter(({ state }) => state.is === 'done').length
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping files has no keyboard; the button does the same
+    <section
+      aria-label={action}
+      className={classNames(styles.zone, isOver && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p className={styles.words}>{children}</p>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept={uploadKinds[kind].types.join(',')}
+        className={styles.input}
+        onChange={({ currentTarget }) => {
+          add(currentTarget.files ?? [])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <label htmlFor={id} className={classNames(buttonLook({ small: true }), styles.button)}>
+        {action}
+      </label>
+      <p role="status" className={styles.count}>
+        {rows.length > 0 && `${done} of ${rows.length} done`}
+      </p>
+      {rows.length > 0 && (
+        <ul className={styles.rows}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} onAgain={sendAgain} onRemove={remove} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type RowProps = {
+  row: UploadRow
+  onAgain: (row: UploadRow) => void
+  onRemove: (row: UploadRow) => void
+}
+
+function Row({ row, onAgain, onRemove }: RowProps) {
+  const { file, state } = row
+  return (
+    <li>
+      <span className={styles.name}>{file.name}</span>
+      {state.is === 'waiting' && <span>Waiting</span>}
+      {state.is === 'sending' && (
+        <progress aria-label={`Upload of ${file.name}`} max={1} value={state.part} />
+      )}
+      {state.is === 'done' && <span className={styles.done}>Done</span>}
+      {state.is === 'failed' && (
+        <span role="alert" className={styles.failed}>
+          {state.message}
+        </span>
+      )}
+      {state.is === 'failed' && (
+        <span className={styles.actions}>
+          <TextButton aria-label={`Try again: ${file.name}`} onClick={() => onAgain(row)}>
+            Try again
+          </TextButton>
+          <TextButton aria-label={`Remove: ${file.name}`} onClick={() => onRemove(row)}>
+            Remove
+          </TextButton>
+        </span>
+      )}
+    </li>
+  )
+}

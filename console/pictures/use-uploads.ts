@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { errorText } from '#console/ui/error-text.ts'
+
+export type UploadState =
+  | { is: 'waiting' }
+  | { is: 'sending'; part: number }
+  | { is: 'done' }
+  | { is: 'failed'; message: string }
+
+export type UploadRow = { id: number; file: File; state: UploadState }
+
+type Send = (file: File, onProgress: (part: number) => void) => Promise<unknown>
+
+/** Two files at a time: more would make each of them slower on a phone. */
+const atOnce = 2
+
+/** Sends files one after the other. A file that fails stops no other, and can be sent again. */
+export function useUploads(send: Send, onDone: () => void) {
+  const [rows, setRows] = useState<readonly UploadRow[]>([])
+  const waiting = useRef<UploadRow[]>([])
+  const running = useRef(0)
+  const nextId = useRef(0)
+
+  const setState = (id: number, state: UploadState) =>
+    setRows((all) => all.map((row) => (row.id === id ? { ...row, state } : row)))
+
+  const start = async ({ id, file }: UploadRow) => {
+    running.current += 1
+    setState(id, { is: 'sending', part: 0 })
+    try {
+      await send(file, (part) => setState(id, { is: 'sending', part }))
+      setState(id, { is: 'done' })
+      onDone()
+    } catch (error) {
+      setState(id, { is: 'failed', message: errorText(error) })
+    } finally {
+      running.current -= 1
+      startNext()
+    }
+  }
+
+  const startNext = () => {
+    while (running.current < atOnce) {
+      const next = waiting.current.shift()
+      if (!next) return
+      void start(next)
+    }
+  }
+
+  const add = (files: Iterable<File>) => {
+    const added = [...files].map((file): UploadRow => {
+      nextId.current += 1
+      return { id: nextId.current, file, state: { is: 'waiting' } }
+    })
+    // Files that are done leave the list when the next ones come.
+    setRows((all) => [...all.filter(({ state }) => state.is !== 'done'), ...added])
+    waiting.current.push(...added)
+    startNext()
+  }
+
+  const sendAgain = (row: UploadRow) => {
+    setState(row.id, { is: 'waiting' })
+    waiting.current.push(row)
+    startNext()
+  }
+
+  const remove = ({ id }: UploadRow) => setRows((all) => all.filter((row) => row.id !== id))
+
+  return { rows, add, sendAgain, remove }
+}

@@ -1,0 +1,63 @@
+import { Link, useLoaderData } from 'react-router'
+import { listPlaceholders, type Placeholder } from '#contract/console/placeholder.ts'
+import { placeholderKinds } from '#contract/placeholders.ts'
+import { api } from '#console/api.ts'
+import { PageHead } from '#console/ui/page-head.tsx'
+import { kindNames, recordPath } from '#console/ui/record-path.ts'
+import { EmptyList } from '#console/ui/states.tsx'
+import { type Column, Table } from '#console/ui/table.tsx'
+
+export const loader = () => api(listPlaceholders, {})
+
+export function Component() {
+  const { rows, total } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead
+        title="Placeholders"
+        lead="Example values that visitors can see. Replace and publish each of them before launch."
+      />
+      {rows.length === 0 ? (
+        <EmptyList title="No placeholder is left">
+          <p>Published content has only values of your own.</p>
+        </EmptyList>
+      ) : (
+        <>
+          <Table
+            caption="Placeholders"
+            columns={columns}
+            rows={rows}
+            keyOf={({ record, field, kind }) => `${record.kind} ${record.id} ${field} ${kind}`}
+          />
+          <p>
+            {rows.length === total ? `${total} in all` : `The first ${rows.length} of ${total}`}
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+const columns: readonly Column<Placeholder>[] = [
+  {
+    name: 'Where',
+    onPhone: 'wide',
+    cell: ({ record, field }) => (
+      <>
+        <Link to={`${recordPath(record)}#${field}`}>
+          {record.kind === 'organisation'
+            ? record.name
+            : `${kindNames[record.kind]}: ${record.name}`}
+        </Link>
+        <small>{field}</small>
+      </>
+    ),
+  },
+  { name: 'What', onPhone: 'wide', cell: ({ kind }) => placeholderKinds[kind].what },
+  {
+    name: 'Value',
+    onPhone: 'wide',
+    breaksAnywhere: true,
+    cell: ({ text }) => (text === '' ? 'Empty' : text),
+  },
+]
