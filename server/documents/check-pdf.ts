@@ -35,7 +35,7 @@ const shortNames: Readonly<Record<string, PdfFault>> = {
 }
 
 /** Objects can be packed into compressed streams, which a small file could make endless. */
-const maxInflatedBytes = 64 * 1024 * 1024
+const maxInflatedBytes = 32 * 1024 * 1024
 /** Overlapping objects are read several times. A file made for that would take hours. */
 const maxReadFactor = 8
 

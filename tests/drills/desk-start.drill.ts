@@ -32,7 +32,11 @@ test('[C1] [C3] [C4] in an empty folder the printed link and one press lead to T
   const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
   const today = await fetch(`${api}/today`, { headers: { cookie } })
   expect(await today.json()).toMatchObject({
-    data: { items: [], firstSteps: [{ kind: 'profile' }, {}, {}], health: { jobs: 'running' } },
+    data: {
+      items: [{ kind: 'crisis-line-due', count: 4 }, { kind: 'placeholder' }],
+      firstSteps: [{ kind: 'profile' }, {}, {}],
+      health: { jobs: 'running' },
+    },
   })
 
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment }
