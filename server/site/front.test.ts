@@ -30,6 +30,7 @@ async function start(settings = tryingOut, { bodyMs = 15_000 } = {}) {
   const app = Fastify({ serverFactory, clientErrorHandler: createRawRefusal(settings) })
   app.get('/api/v1/thing', () => ({ data: 1 }))
   app.post('/api/v1/thing', () => ({ data: 2 }))
+  app.get('/documents/report.pdf', () => 'pdf')
   await pages.obtain('/about', () =>
     Promise.resolve({
       status: 200,
@@ -250,6 +251,7 @@ test('[C34] the host of CONSOLE_URL serves the Desk and no page of the public si
   const at = (path: string) => sendRequest(address, path, { host: consoleHost })
   expect((await at('/about')).status).toBe(404)
   expect((await at('/api/v1/thing')).status).toBe(404)
+  expect((await at('/documents/report.pdf')).status).toBe(200)
   const bare = await at('/')
   expect([bare.status, bare.headers['location']]).toEqual([302, '/console'])
   const own = await sendRequest(address, '/about', { host: 'baobab.example' })

@@ -149,8 +149,9 @@ function createConsoleHostCheck({ consoleHost }: Options['settings']): HostCheck
 
 const nameOf = (host: string) => host.toLowerCase().replace(/:\d{1,5}$/, '')
 
-/** The Desk, and the pictures that its previews show. Build files of the site are found before. */
-const isServedOnConsoleHost = (url: string) => /^\/(?:console|media|healthz)(?:[/?]|$)/.test(url)
+/** The Desk, and the pictures and documents of its libraries and previews. Build files of the site are found before. */
+const isServedOnConsoleHost = (url: string) =>
+  /^\/(?:console|media|documents|healthz)(?:[/?]|$)/.test(url)
 
 /** The public site does not respond on the host of the Desk. Its bare address leads to the Desk. */
 function leaveSite(url: string, response: ServerResponse): void {

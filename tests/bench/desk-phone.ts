@@ -63,7 +63,7 @@ async function signIn(site: string, output: string): Promise<{ name: string; val
 async function openToday(context: BrowserContext, site: string): Promise<Visit> {
   const page = await context.newPage()
   await slowDown(context, page)
-  await page.addInitScript(watchText, 'Nothing needs action now.')
+  await page.addInitScript(watchText, 'Recent activity')
   await page.goto(`${site}/console`, { waitUntil: 'commit' })
   await page.waitForFunction(() => Reflect.get(window, 'shownAt') !== undefined)
   const seconds = (await page.evaluate(() => Number(Reflect.get(window, 'shownAt')))) / 1_000
