@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { somethingWentWrong } from '#contract/words/error.ts'
 import { startBreakableDatabase } from '#tests/kit/database/breakable-database.ts'
-import { deskJourneys, expectScreen } from '#tests/kit/journey/desk.ts'
+import { deskJourneys, expectScreen, openFromMenu } from '#tests/kit/journey/desk.ts'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 let database: Awaited<ReturnType<typeof startBreakableDatabase>> | undefined
@@ -12,8 +12,6 @@ const { open, addPerson, origin, site, printedLink } = deskJourneys(async () => 
 test.afterAll(() => database?.stop())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const menuItem = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true })
 
 atWidths(
   [1440, 390],
@@ -41,7 +39,7 @@ atWidths(
       new RegExp(`${somethingWentWrong} \\(request .+\\)`),
     )
     await expect(name).toHaveValue(`Zuri ${person.name}`)
-    await menuItem(page, 'Staff').click()
+    await openFromMenu(page, 'Staff')
     await passTimeUntil(page, 'This did not load')
     await expectScreen(page, 'This did not load')
     await expect(page.getByRole('alert')).toContainText(somethingWentWrong)
@@ -76,7 +74,7 @@ atWidths(
     await context.setOffline(true)
     await expect(page.getByText('You are offline.')).toBeVisible()
     await journeyContext.axe()
-    await menuItem(page, 'Staff').click()
+    await openFromMenu(page, 'Staff')
     await expectScreen(page, 'This did not load')
     await journeyContext.axe()
     await context.setOffline(false)
@@ -93,7 +91,7 @@ journey('Back after a sign-out shows no personal data', async (journeyContext) =
   await person.enter(context)
   await open(journeyContext, '/staff', 'Staff')
   await expect(page.getByText(person.name).first()).toBeVisible()
-  await menuItem(page, 'My account').click()
+  await openFromMenu(page, 'My account')
   await expectScreen(page, 'My account')
   await button(page, 'Sign out').click()
   await expectScreen(page, 'Sign in')

@@ -51,7 +51,7 @@ journey(
     const { page, context } = journeyContext
     const owner = await addPerson(['owner'])
     await owner.enter(context)
-    await open(journeyContext, '/staff', 'Staff')
+    await open(journeyContext, '/', 'Today')
     const more = page.getByRole('button', { name: 'More' })
     await expect(more).not.toHaveAttribute('aria-current')
     await more.click()

@@ -1,5 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { addAuthenticator, deskJourneys, expectScreen } from '#tests/kit/journey/desk.ts'
+import {
+  addAuthenticator,
+  deskJourneys,
+  expectScreen,
+  openFromMenu,
+} from '#tests/kit/journey/desk.ts'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
 const { open, addPerson, addEmail, deps } = deskJourneys()
@@ -36,9 +41,9 @@ atWidths(
     await open(journeyContext, '/staff', 'Not for your roles')
     await expect(page.getByRole('alert')).toContainText('This needs the role Owner.')
     await person.setRoles(['care', 'owner'])
-    await menuItem(page, 'Today').click()
+    await openFromMenu(page, 'Today')
     await expectScreen(page, 'Today')
-    await menuItem(page, 'Staff').click()
+    await openFromMenu(page, 'Staff')
     await expectScreen(page, 'Staff')
     await expect(button(page, 'Invite a person')).toBeVisible()
   },
@@ -193,7 +198,7 @@ journey(
       await expect(shown).toHaveCount(0)
     }
     async function leaveToJobs() {
-      await menuItem(page, 'Jobs').click()
+      await openFromMenu(page, 'Jobs')
       await expectScreen(page, 'Jobs')
     }
   },

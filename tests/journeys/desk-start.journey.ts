@@ -1,5 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addAuthenticator, deskJourneys, expectScreen } from '#tests/kit/journey/desk.ts'
+import {
+  addAuthenticator,
+  deskJourneys,
+  expectScreen,
+  openFromMenu,
+} from '#tests/kit/journey/desk.ts'
 import { type Hands, keyboard, pointer } from '#tests/kit/journey/hands.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 import { watchPage } from '#tests/kit/journey/watch-page.ts'
@@ -83,7 +88,7 @@ for (const { name, width, handsOn } of ways)
     }
 
     async function invite(page: Page, hands: Hands): Promise<string> {
-      await hands.press(page.getByRole('navigation').getByRole('link', { name: 'Staff' }))
+      await openFromMenu(page, 'Staff', hands)
       await expectScreen(page, 'Staff')
       await hands.press(button(page, 'Invite a person'))
       await hands.type(page.getByLabel('Name'), 'Zuri')
@@ -130,7 +135,7 @@ for (const { name, width, handsOn } of ways)
     }
 
     async function recover(page: Page, hands: Hands): Promise<string> {
-      await hands.press(page.getByRole('navigation').getByRole('link', { name: 'Staff' }))
+      await openFromMenu(page, 'Staff', hands)
       await hands.press(button(page, 'Recovery link: Zuri'))
       const dialog = page.getByRole('dialog', { name: 'Recovery link for Zuri' })
       await hands.press(dialog.getByRole('button', { name: 'Send the link' }))

@@ -17,6 +17,7 @@ import { loadKeys } from '#server/vault/keys.ts'
 import { createAuthenticator } from '#tests/kit/desk/authenticator.ts'
 import { type Site, startSite } from '#tests/kit/server/site.ts'
 import { quietReport } from '#tools/run-tool.ts'
+import { type Hands, pointer } from './hands.ts'
 import type { Journey } from './journey.ts'
 
 type Started = { site: Site; database: OpenDatabase; deps: Deps }
@@ -116,6 +117,15 @@ async function startDesk(environment: Record<string, string>): Promise<Started> 
   const { db } = database.connection
   const deps = { db, settings, clock: systemClock, keys: loadKeys(settings), paymentListeners }
   return { site, database, deps }
+}
+
+/** Opens a screen by the menu. On a phone most screens are behind More. */
+export async function openFromMenu(page: Page, name: string, hands: Hands = pointer) {
+  const link = page.getByRole('navigation').getByRole('link', { name, exact: true })
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await expect(link.or(more).first()).toBeVisible()
+  if (!(await link.isVisible())) await hands.press(more)
+  await hands.press(link)
 }
 
 export async function expectScreen(page: Page, title: string): Promise<void> {
