@@ -1,6 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { listDocuments, type LibraryDocument } from '#contract/console/document.ts'
-import { type LibraryPicture, listPictures, uploadPicture } from '#contract/console/picture.ts'
+import {
+  type LibraryPicture,
+  listPictures,
+  readPicture,
+  uploadPicture,
+} from '#contract/console/picture.ts'
 import type { Picture } from '#contract/picture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -11,48 +16,77 @@ import { Dialog } from '#console/ui/dialog.tsx'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { useSend } from '#console/ui/use-send.ts'
 import { uploadFile } from '#console/upload.ts'
+import { type OpenPicture, PictureForm } from './picture-form.tsx'
 import { PictureTile } from './picture-grid.tsx'
 import { UploadZone } from './upload-zone.tsx'
 import styles from './screen.module.css'
 
 type PickerProps<T> = { onChoose: (chosen: T) => void; onClose: () => void }
 
-/** Chooses a picture of the library. A picture without alt text cannot be chosen. */
-export const PicturePicker = ({ onChoose, onClose }: PickerProps<Picture>) => (
-  <LibraryPicker
-    title="Choose a picture"
-    search="Alt text"
-    onClose={onClose}
-    load={(query) => api(listPictures, { query })}
-    upload={(reload) => (
-      <UploadZone
-        kind="picture"
-        action="Add pictures"
-        send={(file, onProgress) => uploadFile(uploadPicture, file, { onProgress })}
-        onDone={reload}
-      >
-        A new picture needs alt text on the screen Pictures before it can be chosen.
-      </UploadZone>
-    )}
-  >
-    {(pictures) => (
-      <ul className={styles.grid}>
-        {pictures.map((picture) => (
-          <li key={picture.id}>
-            <button
-              type="button"
-              className={styles.tile}
-              disabled={!picture.isUsable}
-              onClick={() => onChoose(pictureOf(picture))}
-            >
-              <PictureTile picture={picture} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    )}
-  </LibraryPicker>
-)
+/** Chooses a picture of the library. For a picture without alt text the person writes it first. */
+export function PicturePicker({ onChoose, onClose }: PickerProps<Picture>) {
+  const [unlabelled, setUnlabelled] = useState<OpenPicture>()
+  const { error, send } = useSend()
+  const choose = (picture: LibraryPicture) => onChoose(pictureOf(picture))
+  const label = ({ id }: LibraryPicture) =>
+    send(() => api(readPicture, { params: { id } }), setUnlabelled)
+  if (unlabelled) {
+    const { id } = unlabelled
+    const chooseIfUsable = () =>
+      send(
+        () => api(readPicture, { params: { id } }),
+        (picture) => (picture.isUsable ? choose(picture) : setUnlabelled(picture)),
+      )
+    return (
+      <Dialog title="Describe this picture" onClose={onClose}>
+        <PictureForm key={id} picture={unlabelled} onChanged={() => void chooseIfUsable()} />
+        <ErrorNote error={error} />
+        <div className={styles.actions}>
+          <Button small look="outline" onClick={() => setUnlabelled(undefined)}>
+            Back to the pictures
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <LibraryPicker
+      title="Choose a picture"
+      search="Alt text"
+      onClose={onClose}
+      load={(query) => api(listPictures, { query })}
+      upload={(reload) => (
+        <UploadZone
+          kind="picture"
+          action="Add pictures"
+          send={(file, onProgress) => uploadFile(uploadPicture, file, { onProgress })}
+          onDone={reload}
+        >
+          JPEG, PNG, WebP or AVIF, up to 20 MB. Press a new picture to write its alt text.
+        </UploadZone>
+      )}
+    >
+      {(pictures) => (
+        <>
+          <ErrorNote error={error} />
+          <ul className={styles.grid}>
+            {pictures.map((picture) => (
+              <li key={picture.id}>
+                <button
+                  type="button"
+                  className={styles.tile}
+                  onClick={() => (picture.isUsable ? choose(picture) : void label(picture))}
+                >
+                  <PictureTile picture={picture} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </LibraryPicker>
+  )
+}
 
 /** What content stores of a picture. */
 const pictureOf = ({ src, width, height, alt, focus }: LibraryPicture): Picture => ({
@@ -119,6 +153,8 @@ function LibraryPicker<Row>({ title, search, load, upload, ...rest }: LibraryPic
     if (!isOpened.current) void show({})
     isOpened.current = true
   })
+  // Not with `send`, which does nothing while it runs: another file may be done meanwhile.
+  const reload = () => void load({ q: q || undefined }).then(setPage, () => undefined)
   const more = () =>
     send(
       () => load({ q: q || undefined, after: page?.next ?? undefined }),
@@ -132,7 +168,7 @@ function LibraryPicker<Row>({ title, search, load, upload, ...rest }: LibraryPic
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      {upload(() => void show({ q: q || undefined }))}
+      {upload(reload)}
       <form id={formId} role="search" onSubmit={submit}>
         <TextField
           label={search}
