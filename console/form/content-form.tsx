@@ -1,0 +1,48 @@
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { Field } from './field.tsx'
+import type { GroupSpec } from './field-spec.ts'
+import { FormContext, type FormErrors, type FormTools } from './form-context.ts'
+import { GroupFields } from './group-field.tsx'
+import type { Json } from './json.ts'
+import styles from './form.module.css'
+
+type ContentFormProps = Pick<FormTools, 'change'> &
+  Partial<Pick<FormTools, 'isLocked' | 'choosePicture' | 'chooseDocument' | 'target'>> & {
+    spec: GroupSpec
+    value: Json
+    errors?: FormErrors
+    /** A layout of its own instead of all fields in the order of the contract. */
+    children?: ReactNode
+  }
+
+const noErrors: FormErrors = {}
+const neverLocked = () => false
+
+/** The form of a draft. It never rejects input: publishing validates, and its errors appear here. */
+export function ContentForm({ spec, value, errors = noErrors, ...form }: ContentFormProps) {
+  const { change, isLocked = neverLocked, choosePicture, chooseDocument, target, children } = form
+  const id = useId()
+  const [announced, setAnnounced] = useState('')
+  // The same text twice in a row would not be announced.
+  const announce = useCallback(
+    (text: string) => setAnnounced((before) => (before === text ? `${text}.` : text)),
+    [],
+  )
+  const tools = useMemo<FormTools>(
+    () => ({ id, errors, target, change, announce, isLocked, choosePicture, chooseDocument }),
+    [id, errors, target, change, announce, isLocked, choosePicture, chooseDocument],
+  )
+  return (
+    <FormContext value={tools}>
+      <ErrorSummary id={id} spec={spec} value={value} errors={errors} />
+      <div className={styles.form}>
+        {children ?? <GroupFields spec={spec} path={[]} value={value} Field={Field} />}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{announced}</span>
+      </VisuallyHidden>
+    </FormContext>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { Notice } from '#console/ui/notice.tsx'
+import type { GroupSpec } from './field-spec.ts'
+import { fieldId, type FormErrors } from './form-context.ts'
+import { type Json, type Path, pathOf } from './json.ts'
+import { labelsAt } from './label-trail.ts'
+import styles from './form.module.css'
+
+type ErrorSummaryProps = { id: string; spec: GroupSpec; value: Json; errors: FormErrors }
+
+/** Why a publish was refused. It takes the focus and links to each field. */
+export function ErrorSummary({ id, spec, value, errors }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null)
+  const names = Object.keys(errors)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) summary.current?.focus()
+  }, [errors])
+  if (names.length === 0) return null
+  return (
+    <Notice tone="bad" role="alert" tabIndex={-1} ref={summary} className={styles.summary}>
+      <p>
+        <strong>Not published. Look at these again:</strong>
+      </p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${fieldId(id, pathOf(name))}`}
+              onClick={(event) => {
+                event.preventDefault()
+                focusField(id, pathOf(name))
+              }}
+            >
+              {[...labelsAt(spec, value, pathOf(name)), errors[name]].join(': ')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** Focuses the field, or the nearest one around it: a paragraph has no field of its own. */
+export function focusField(form: string, path: Path): void {
+  const field = document.getElementById(fieldId(form, path))
+  if (field) {
+    field.focus()
+    field.scrollIntoView({ block: 'center' })
+  } else if (path.length > 0) focusField(form, path.slice(0, -1))
+}

@@ -1,0 +1,57 @@
+import { isObject, type Json } from './json.ts'
+
+/** What the form stores for a field that staff emptied: the empty text, null, or no key at all. */
+export type Emptied = 'empty' | 'null' | 'missing'
+
+/** The keys of a picture in the object that holds it. Most pictures are objects of their own. */
+export type PictureKeys = { src: string; alt?: string; focus?: string }
+
+export type TextLook = 'line' | 'long' | 'link' | 'email' | 'date' | 'instant'
+
+/** A field of a form: its type, its name for staff and the limits of the contract. */
+export type FieldSpec = { label: string; hint?: string } & (
+  | { is: 'text'; look: TextLook; max?: number; emptied: Emptied }
+  | { is: 'paragraphs' }
+  | { is: 'document'; emptied: Emptied }
+  | { is: 'number'; isWhole: boolean; min?: number; max?: number; emptied: Emptied }
+  | { is: 'choice'; options: readonly string[]; emptied: Emptied }
+  | { is: 'switch' }
+  | { is: 'picture'; keys: PictureKeys; isOptional: boolean }
+  | { is: 'group'; fields: readonly GroupField[]; isOptional: boolean }
+  | {
+      is: 'list'
+      /** 'Card' */
+      itemName: string
+      /** One description, or one for each value of the key `type`. */
+      item: FieldSpec
+      variants?: Readonly<Record<string, GroupSpec>>
+      min: number
+      max: number
+      /** The contract fixes the items themselves, not only their count. */
+      isFixed: boolean
+    }
+  // Never drawn: a constant of the contract, or a value that the form keeps.
+  | { is: 'hidden'; constant?: Json }
+)
+
+type SpecOf<Type extends FieldSpec['is']> = Extract<FieldSpec, { is: Type }>
+export type GroupSpec = SpecOf<'group'>
+export type ListSpec = SpecOf<'list'>
+export type PictureSpec = SpecOf<'picture'>
+/** A field with one control whose value is a text for staff. */
+export type TextualSpec = SpecOf<'text' | 'paragraphs' | 'document' | 'number' | 'choice'>
+
+/** A field of a group. Without a key it belongs to the group itself: a picture whose parts are keys of the group. */
+export type GroupField = { key: string | undefined; spec: FieldSpec }
+
+/** The description of one item of a list. */
+export function itemSpec({ item, variants }: ListSpec, value: Json | undefined): FieldSpec {
+  const type = isObject(value) ? value['type'] : undefined
+  return (typeof type === 'string' ? variants?.[type] : undefined) ?? item
+}
+
+/** A list with the wrong count, as a draft may have, can only move towards the right one. */
+export const mayAdd = ({ max, isFixed }: ListSpec, count: number): boolean =>
+  !isFixed && count < max
+export const mayRemove = ({ min, isFixed }: ListSpec, count: number): boolean =>
+  !isFixed && count > min

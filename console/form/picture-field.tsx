@@ -1,0 +1,91 @@
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { cropped } from '#web/kit/picture-address.ts'
+import { Picture } from '#contract/picture.ts'
+import type { PictureKeys, PictureSpec } from './field-spec.ts'
+import { useFieldError, useForm } from './form-context.ts'
+import { isObject, type Json, type JsonObject, type Path } from './json.ts'
+import styles from './form.module.css'
+
+type PictureFieldProps = { spec: PictureSpec; path: Path; value: Json | undefined }
+
+/** A picture of the library with its alternative text. */
+export function PictureField({ spec, path, value }: PictureFieldProps) {
+  const { change, choosePicture } = useForm()
+  const { id, error } = useFieldError(path)
+  const { keys, label, hint } = spec
+  const holder = isObject(value) ? value : {}
+  const { src, alt } = partsOf(holder, keys)
+  const choose = async () => {
+    const picture = await choosePicture?.()
+    if (picture) change({ do: 'set', path, value: withPicture(holder, keys, picture) })
+  }
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={styles.picture}
+      aria-describedby={error && `${id}-error`}
+    >
+      <legend>{label}</legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <div className={styles.pictureParts}>
+        {src ? (
+          <img src={cropped(src, { width: 320, height: 240 })} alt="" width={160} height={120} />
+        ) : (
+          <p className={styles.noPicture}>No picture yet</p>
+        )}
+        <div>
+          {keys.alt !== undefined && (
+            <TextField
+              label="Alternative text"
+              hint="What a person who does not see it must know. Empty: decoration."
+              value={alt}
+              className={styles.field}
+              onChange={({ target }) =>
+                change({ do: 'set', path, value: { ...holder, [keys.alt ?? 'alt']: target.value } })
+              }
+            />
+          )}
+          {choosePicture && (
+            <Button
+              small
+              look="outline"
+              aria-label={`${src ? 'Change' : 'Choose'} picture: ${label}`}
+              onClick={() => void choose()}
+            >
+              {src ? 'Change picture' : 'Choose picture'}
+            </Button>
+          )}
+        </div>
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  )
+}
+
+/** The address and the alternative text, where they are texts. */
+export function partsOf(holder: JsonObject, keys: PictureKeys): { src: string; alt: string } {
+  const textAt = (key: string | undefined) => {
+    const part = key === undefined ? '' : holder[key]
+    return typeof part === 'string' ? part : ''
+  }
+  const src = textAt(keys.src)
+  // A draft may hold anything, and the page shows only pictures of our own host.
+  return { src: Picture.shape.src.safeParse(src).success ? src : '', alt: textAt(keys.alt) }
+}
+
+/** The keys of the picture around it are kept: the caption of a slide, the id of an item. */
+export function withPicture(holder: JsonObject, keys: PictureKeys, picture: Picture): JsonObject {
+  const { [keys.focus ?? '']: _oldFocus, ...rest } = holder
+  const { src, width, height, alt, focus } = picture
+  return {
+    ...rest,
+    [keys.src]: src,
+    width,
+    height,
+    ...(keys.alt !== undefined && { [keys.alt]: alt }),
+    ...(keys.focus !== undefined && focus && { [keys.focus]: focus }),
+  }
+}

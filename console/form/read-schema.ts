@@ -1,0 +1,174 @@
+import type * as z from 'zod/mini'
+import { Picture } from '#contract/picture.ts'
+import { link, paragraphs } from '#contract/words/schema.ts'
+import type { Emptied, FieldSpec, GroupField, GroupSpec, TextLook } from './field-spec.ts'
+import type { AnyLabel, AnyLabels, AnyWords, LabelsOf } from './labels.ts'
+
+/**
+ * Reads the form of a record from its schema in the contract. It throws for a field without a label or of an unknown
+ * type, so that no field can disappear from a form.
+ */
+export function formOf<S extends z.ZodMiniType>(
+  label: string,
+  schema: S,
+  labels: LabelsOf<z.infer<S>>,
+): GroupSpec {
+  const { def, place } = within(schema, label)
+  if (def.type !== 'object') throw new Error(`${place} is no object.`)
+  return groupOf(def, { label, labels: labels as AnyLabels, place })
+}
+
+type Schema = z.core.$ZodType
+type Def<Type extends string = string> = Extract<z.core.$ZodTypes['_zod']['def'], { type: Type }>
+type AnyDef = z.core.$ZodTypes['_zod']['def']
+type Named = { label: string; hint?: string }
+
+/** The schema of a place. `place` names it in error messages: 'home.hero.taglines'. */
+type Field = { schema: Schema; label: AnyLabel | undefined; place: string }
+
+const within = (schema: Schema, place: string): { def: AnyDef; place: string } => ({
+  // The classes of zod/mini are exactly this union; only custom types are missing, and they fail below.
+  def: (schema as z.core.$ZodTypes)._zod.def,
+  place,
+})
+
+function fieldOf({ schema, label, place }: Field, emptied: Emptied = 'empty'): FieldSpec {
+  const { def } = within(schema, place)
+  if (def.type === 'literal') return { is: 'hidden', label: '', constant: constantOf(def) }
+  if (def.type === 'optional') return fieldOf({ schema: def.innerType, label, place }, 'missing')
+  if (def.type === 'nullable') return fieldOf({ schema: def.innerType, label, place }, 'null')
+  if (def.type === 'default') return fieldOf({ schema: def.innerType, label, place }, emptied)
+  if (label === undefined) throw new Error(`${place} has no label.`)
+  if (typeof label === 'object' && 'notShown' in label) return { is: 'hidden', label: '' }
+  const words = wordsOf(label)
+  const { isLong = false, isDocument = false, fields } = words
+  const shown = namedOf(words)
+  if (schema === paragraphs) return { ...shown, is: 'paragraphs' }
+  if (isDocument) return { ...shown, is: 'document', emptied }
+  if (def.type === 'string')
+    return { ...shown, is: 'text', look: lookOf(schema, def, isLong), ...limitOf(def), emptied }
+  // An optional link is a union of the empty text and a link.
+  if (def.type === 'union' && def.options.includes(link))
+    return { ...shown, is: 'text', look: 'link', emptied }
+  if (def.type === 'number') return { ...shown, is: 'number', ...rangeOf(def), emptied }
+  if (def.type === 'boolean') return { ...shown, is: 'switch' }
+  if (def.type === 'enum')
+    return { ...shown, is: 'choice', options: Object.values(def.entries).map(String), emptied }
+  if (def.type === 'array') return listOf(def, { words, shown, place })
+  if (def.type === 'object') {
+    const isOptional = emptied !== 'empty'
+    const keys = pictureKeysOf(def)
+    if (keys && !fields) return { ...shown, is: 'picture', keys, isOptional }
+    if (!fields) throw new Error(`${place} has no labels for its fields.`)
+    return { ...groupOf(def, { ...shown, labels: fields, place }), isOptional }
+  }
+  throw new Error(`${place} has the unknown type ${def.type}.`)
+}
+
+function groupOf(
+  def: Def<'object'>,
+  { labels, place, ...shown }: Named & { labels: AnyLabels; place: string },
+): GroupSpec {
+  const keys = pictureKeysOf(def)
+  const ofPicture = new Set(keys && ['width', 'height', ...Object.values(keys)])
+  const fields: GroupField[] = Object.entries(def.shape).flatMap(([key, schema]) =>
+    ofPicture.has(key)
+      ? []
+      : [{ key, spec: fieldOf({ schema, label: labels[key], place: `${place}.${key}` }) }],
+  )
+  if (!keys) return { ...shown, is: 'group', fields, isOptional: false }
+  const words = labels['picture']
+  if (words === undefined) throw new Error(`${place}.picture has no label.`)
+  const spec: FieldSpec = { ...namedOf(wordsOf(words)), is: 'picture', keys, isOptional: false }
+  return { ...shown, is: 'group', fields: [{ key: undefined, spec }, ...fields], isOptional: false }
+}
+
+function listOf(
+  def: Def<'array'>,
+  { words, shown, place }: { words: AnyWords; shown: Named; place: string },
+): FieldSpec {
+  const { item: itemName, isFixed = false, variants, ...itemWords } = words
+  if (itemName === undefined) throw new Error(`${place} does not name its items.`)
+  const list = { ...shown, is: 'list' as const, itemName, isFixed, ...countsOf(def) }
+  const element = within(def.element, `${place}[]`).def
+  if (element.type !== 'union') {
+    const label = { ...itemWords, label: itemName, hint: undefined }
+    return { ...list, item: fieldOf({ schema: def.element, label, place: `${place}[]` }) }
+  }
+  const options = Object.entries(variants ?? {}).map(([type, { fields, ...named }]) => {
+    const option = element.options
+      .map((one) => within(one, place).def)
+      .find((one) => one.type === 'object' && isOfType(one, type))
+    if (option?.type !== 'object') throw new Error(`${place} has no items of the type ${type}.`)
+    return [type, groupOf(option, { ...named, labels: fields, place: `${place}[]` })] as const
+  })
+  const [first] = options
+  if (!first || options.length !== element.options.length)
+    throw new Error(`${place} has no label for one of its types.`)
+  return { ...list, item: first[1], variants: Object.fromEntries(options) }
+}
+
+const wordsOf = (label: AnyLabel): AnyWords => {
+  if (typeof label === 'string') return { label }
+  return 'notShown' in label ? { label: '' } : label
+}
+const namedOf = ({ label, hint }: AnyWords): Named =>
+  hint === undefined ? { label } : { label, hint }
+
+/** A picture is known by the schema of its address, which all pictures share. */
+function pictureKeysOf({ shape }: Def<'object'>) {
+  const src = Object.keys(shape).find((key) => shape[key] === Picture.shape.src)
+  if (src === undefined || !('width' in shape)) return undefined
+  const alt = ['alt', 'altText'].find((key) => key in shape)
+  return { src, ...(alt && { alt }), ...('focus' in shape && { focus: 'focus' }) }
+}
+
+function lookOf(schema: Schema, def: Def<'string'>, isLong: boolean): TextLook {
+  if (schema === link) return 'link'
+  const format = 'format' in def ? def.format : undefined
+  if (format === 'url') return 'link'
+  if (format === 'email' || format === 'date') return format
+  if (format === 'datetime') return 'instant'
+  return isLong ? 'long' : 'line'
+}
+
+const constantOf = ({ values: [value] }: Def<'literal'>) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : null
+
+const isOfType = ({ shape: { type } }: Def<'object'>, name: string): boolean => {
+  const def = type && within(type, name).def
+  return def?.type === 'literal' && def.values.includes(name)
+}
+
+const checksOf = (def: AnyDef) =>
+  (def.checks ?? []).map((check) => (check as z.core.$ZodChecks)._zod.def)
+
+function limitOf(def: AnyDef): { max?: number } {
+  const limits = checksOf(def).flatMap((check) =>
+    check.check === 'max_length' ? [check.maximum] : [],
+  )
+  return limits.length > 0 ? { max: Math.min(...limits) } : {}
+}
+
+function countsOf(def: AnyDef): { min: number; max: number } {
+  let [min, max] = [0, Infinity]
+  for (const check of checksOf(def)) {
+    if (check.check === 'min_length') min = check.minimum
+    if (check.check === 'max_length') max = check.maximum
+    if (check.check === 'length_equals') [min, max] = [check.length, check.length]
+  }
+  return { min, max }
+}
+
+function rangeOf(def: AnyDef): { isWhole: boolean; min?: number; max?: number } {
+  const range: { isWhole: boolean; min?: number; max?: number } = {
+    isWhole: 'format' in def && def.format === 'safeint',
+  }
+  for (const check of checksOf(def)) {
+    if (check.check === 'greater_than') range.min = Number(check.value)
+    if (check.check === 'less_than') range.max = Number(check.value)
+  }
+  return range
+}

@@ -1,0 +1,92 @@
+import type { ComponentProps } from 'react'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#console/ui/select-field.tsx'
+import { finishedValueOf, textOf, valueOf } from './codec.ts'
+import type { TextLook, TextualSpec } from './field-spec.ts'
+import { useFieldError, useForm } from './form-context.ts'
+import { isSame, type Json, type Path } from './json.ts'
+import styles from './form.module.css'
+
+type TextControlProps = { spec: TextualSpec; path: Path; value: Json | undefined }
+
+/** A field that staff edit as text: a line, paragraphs, a link, a number, a choice, a document. */
+export function TextControl({ spec, path, value }: TextControlProps) {
+  const { change, isLocked } = useForm()
+  const text = textOf(spec, value)
+  const set = (next: Json | undefined) => {
+    if (!isSame(next, value)) change({ do: 'set', path, value: next })
+  }
+  const control = {
+    ...useFieldError(path),
+    label: spec.label,
+    hint: spec.hint,
+    optional: 'emptied' in spec && spec.emptied !== 'empty',
+    value: text,
+    className: styles.field,
+  }
+  const typing = {
+    readOnly: isLocked(path),
+    onChange: ({ target }: { target: { value: string } }) => set(valueOf(spec, target.value)),
+    onBlur: () => set(finishedValueOf(spec, text)),
+  }
+  if (spec.is === 'choice')
+    return (
+      <SelectField {...control} onChange={({ target }) => set(valueOf(spec, target.value))}>
+        {!spec.options.includes(text) && <option value={text}>{text || 'Choose one'}</option>}
+        {spec.options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </SelectField>
+    )
+  if (spec.is === 'paragraphs')
+    return (
+      <TextArea
+        {...control}
+        {...typing}
+        hint={control.hint ?? 'A blank line begins a new paragraph.'}
+        rows={8}
+      />
+    )
+  if (spec.is === 'number')
+    return <TextField {...control} {...typing} inputMode={spec.isWhole ? 'numeric' : 'decimal'} />
+  if (spec.is === 'document')
+    return <DocumentControl control={{ ...control, ...typing }} set={set} />
+  if (spec.look === 'long') return <TextArea {...control} {...typing} rows={3} />
+  return <TextField {...control} {...typing} {...attributes[spec.look]} />
+}
+
+const attributes = {
+  line: {},
+  link: { inputMode: 'url', spellCheck: false },
+  email: { type: 'email', spellCheck: false },
+  date: { type: 'date' },
+  instant: { type: 'datetime-local' },
+} as const satisfies Record<Exclude<TextLook, 'long'>, object>
+
+type DocumentControlProps = {
+  control: ComponentProps<typeof TextField> & { label: string }
+  set: (address: string) => void
+}
+
+/** A document is a link. It comes from the library, or its address is typed. */
+function DocumentControl({ control, set }: DocumentControlProps) {
+  const { chooseDocument } = useForm()
+  return (
+    <div className={styles.document}>
+      <TextField {...control} {...attributes.link} />
+      {chooseDocument && (
+        <Button
+          small
+          look="outline"
+          aria-label={`Choose a document: ${control.label}`}
+          onClick={() =>
+            void chooseDocument().then((address) => address !== undefined && set(address))
+          }
+        >
+          Choose
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Field, type FieldWords } from '#web/ui/field.tsx'
+import filterStyles from './filters.module.css'
+
+type SelectFieldProps = FieldWords & ComponentProps<'select'>
+
+/** Not the select of the site: the policy of the Desk blocks the data: address of its arrow. */
+export function SelectField({ label, hint, error, optional, ...select }: SelectFieldProps) {
+  const { className, id, ...rest } = select
+  return (
+    <Field {...{ id, label, hint, error, optional, className }}>
+      {(control) => (
+        <select
+          {...rest}
+          {...control}
+          className={classNames(filterStyles.control, filterStyles.select)}
+        />
+      )}
+    </Field>
+  )
+}
