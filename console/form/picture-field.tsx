@@ -2,10 +2,10 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { cropped } from '#web/kit/picture-address.ts'
-import { Picture } from '#contract/picture.ts'
-import type { PictureKeys, PictureSpec } from './field-spec.ts'
+import type { PictureSpec } from './field-spec.ts'
 import { useFieldError, useForm } from './form-context.ts'
-import { isObject, type Json, type JsonObject, type Path } from './json.ts'
+import { isObject, type Json, type Path } from './json.ts'
+import { partsOf, withPicture } from './picture-parts.ts'
 import styles from './form.module.css'
 
 type PictureFieldProps = { spec: PictureSpec; path: Path; value: Json | undefined }
@@ -63,29 +63,4 @@ export function PictureField({ spec, path, value }: PictureFieldProps) {
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   )
-}
-
-/** The address and the alternative text, where they are texts. */
-export function partsOf(holder: JsonObject, keys: PictureKeys): { src: string; alt: string } {
-  const textAt = (key: string | undefined) => {
-    const part = key === undefined ? '' : holder[key]
-    return typeof part === 'string' ? part : ''
-  }
-  const src = textAt(keys.src)
-  // A draft may hold anything, and the page shows only pictures of our own host.
-  return { src: Picture.shape.src.safeParse(src).success ? src : '', alt: textAt(keys.alt) }
-}
-
-/** The keys of the picture around it are kept: the caption of a slide, the id of an item. */
-export function withPicture(holder: JsonObject, keys: PictureKeys, picture: Picture): JsonObject {
-  const { [keys.focus ?? '']: _oldFocus, ...rest } = holder
-  const { src, width, height, alt, focus } = picture
-  return {
-    ...rest,
-    [keys.src]: src,
-    width,
-    height,
-    ...(keys.alt !== undefined && { [keys.alt]: alt }),
-    ...(keys.focus !== undefined && focus && { [keys.focus]: focus }),
-  }
 }

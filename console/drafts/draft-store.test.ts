@@ -1,0 +1,203 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { DeskError } from '#console/api.ts'
+import type { Json } from '#console/form/json.ts'
+import { readCopy, storeCopy } from './device-copy.ts'
+import { createDraftStore, type Draft, retryAfterMs, saveAfterMs } from './draft-store.ts'
+import { wordsFor } from './save-status.tsx'
+import { sendCopies } from './send-copies.ts'
+
+const person = '00000000-0000-4000-8000-000000000001'
+const record = { kind: 'event', id: 'snow-walk' }
+const noResponse = () => new DeskError(undefined)
+const stale = () => new DeskError(409)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  const stored = new Map<string, string>()
+  // Like the browser's: its keys are own properties, which Object.keys lists.
+  const storage = new Proxy(
+    {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    },
+    {
+      ownKeys: () => [...stored.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  )
+  vi.stubGlobal('localStorage', storage)
+  return () => vi.useRealTimers()
+})
+
+/** A server with one draft. `failures` are thrown by the next saves, one each. */
+function fakeServer(draft: Draft, failures: DeskError[] = []) {
+  const server = { draft, saves: [] as Draft[] }
+  const calls = {
+    read: async () => server.draft,
+    save: async (sent: Draft) => {
+      server.saves.push(sent)
+      const failure = failures.shift()
+      if (failure) throw failure
+      if (sent.version !== server.draft.version) throw stale()
+      server.draft = { version: sent.version + 1, body: sent.body }
+      return { version: server.draft.version }
+    },
+  }
+  return { server, calls }
+}
+
+function open(draft: Draft, calls: ReturnType<typeof fakeServer>['calls'], tab = 'tab 1') {
+  const store = createDraftStore({ person, record, draft, tab, ...calls })
+  store.start()
+  const type = (name: string) => store.change({ do: 'set', path: ['name'], value: name })
+  return { store, type, words: () => wordsFor(store.get().status).text }
+}
+
+const first: Draft = { version: 1, body: { name: 'Walk' } }
+const settle = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('[C36] a change reaches the server within three seconds of the last key, and the line says so', async () => {
+  expect(saveAfterMs).toBeLessThan(2_000)
+  const { server, calls } = fakeServer(first)
+  const { type, words } = open(first, calls)
+  type('Snow')
+  type('Snow walk')
+  expect(words()).toBe('Saving …')
+  expect(server.saves).toEqual([])
+  await settle(saveAfterMs)
+  expect(server.saves).toEqual([{ version: 1, body: { name: 'Snow walk' } }])
+  expect(words()).toBe('Saved')
+})
+
+test('[C36] a change during a request is saved by the next request, with the new version', async () => {
+  const { server, calls } = fakeServer(first)
+  const { store, type, words } = open(first, {
+    ...calls,
+    save: async (draft) => {
+      if (draft.version === 1) type('Snow walk on the Bow')
+      return calls.save(draft)
+    },
+  })
+  type('Snow walk')
+  expect(await store.flush()).toBe(true)
+  expect(server.draft).toEqual({ version: 3, body: { name: 'Snow walk on the Bow' } })
+  expect(words()).toBe('Saved')
+})
+
+test('[C36] an error that repeating does not solve is shown, and the input stays', async () => {
+  const tooLarge = new DeskError(413, {
+    problem: { message: 'Too large.', code: undefined, fields: undefined, work: undefined },
+  })
+  const { calls } = fakeServer(first, [tooLarge])
+  const { store, type, words } = open(first, calls)
+  type('Snow walk')
+  expect(await store.flush()).toBe(false)
+  expect(words()).toBe('Not saved. Too large.')
+  expect(store.get().body).toEqual({ name: 'Snow walk' })
+})
+
+test('[C37] without the server the change is on the device, is sent later and then deleted', async () => {
+  const { server, calls } = fakeServer(first, [noResponse(), new DeskError(503)])
+  const { type, words } = open(first, calls)
+  type('Snow walk')
+  await settle(saveAfterMs)
+  expect(words()).toMatch(/^Saved on this device\./)
+  expect(readCopy(person, record)?.body).toEqual({ name: 'Snow walk' })
+  await settle(retryAfterMs)
+  expect(words()).toMatch(/^Saved on this device\./)
+  await settle(retryAfterMs)
+  expect(server.draft.body).toEqual({ name: 'Snow walk' })
+  expect(words()).toBe('Saved')
+  expect(readCopy(person, record)).toBeUndefined()
+})
+
+test('[C37] a browser that was closed offline sends its changes when the editor opens again', async () => {
+  const { server, calls } = fakeServer(first, [noResponse()])
+  const before = open(first, calls, 'closed tab')
+  before.type('Snow walk')
+  await settle(saveAfterMs)
+  before.store.stop()
+  const again = open(server.draft, calls, 'new tab')
+  expect(again.store.get().body).toEqual({ name: 'Snow walk' })
+  await settle(0)
+  expect(server.draft.body).toEqual({ name: 'Snow walk' })
+  expect(readCopy(person, record)).toBeUndefined()
+})
+
+test('[C37] the last key before the page closes is on the device', () => {
+  const { store, type } = open(first, fakeServer(first).calls)
+  type('Snow walk')
+  store.keep()
+  expect(readCopy(person, record)?.body).toEqual({ name: 'Snow walk' })
+})
+
+test('[C37] the exact address never reaches the device, and returning does not erase it', async () => {
+  const home: Draft = { version: 1, body: { name: 'Circle', exactAddress: '12 Canary Street' } }
+  const { server, calls } = fakeServer(home, [noResponse()])
+  const before = open(home, calls)
+  before.type('A circle')
+  await settle(saveAfterMs)
+  expect(before.words()).toContain('without the exact address')
+  expect(JSON.stringify(readCopy(person, record))).not.toContain('Canary')
+  before.store.stop()
+  await sendCopies(
+    person,
+    () => calls,
+    () => false,
+  )
+  expect(server.draft.body).toEqual({ name: 'A circle', exactAddress: '12 Canary Street' })
+  expect(readCopy(person, record)).toBeUndefined()
+})
+
+test('[C37] a person never sends the changes of another person', async () => {
+  const { server, calls } = fakeServer(first)
+  storeCopy('00000000-0000-4000-8000-000000000002', record, { ...first, tab: 'theirs' })
+  await sendCopies(
+    person,
+    () => calls,
+    () => false,
+  )
+  expect(server.saves).toEqual([])
+})
+
+test('[C38] a save with an older version overwrites nothing and shows both drafts', async () => {
+  const { server, calls } = fakeServer({ version: 5, body: { name: 'Their walk' } })
+  const { store, type } = open(first, calls)
+  type('My walk')
+  expect(await store.flush()).toBe(false)
+  expect(server.draft.body).toEqual({ name: 'Their walk' })
+  expect(store.get()).toMatchObject({
+    status: { is: 'conflict' },
+    body: { name: 'My walk' },
+    theirs: { version: 5, body: { name: 'Their walk' } },
+  })
+  expect(await store.resolve({ name: 'Our walk' })).toBe(true)
+  expect(server.draft).toEqual({ version: 6, body: { name: 'Our walk' } })
+})
+
+test('[C38] two saves of the same text are no conflict', async () => {
+  const { calls } = fakeServer({ version: 5, body: { name: 'Snow walk' } })
+  const { store, type, words } = open(first, calls)
+  type('Snow walk')
+  expect(await store.flush()).toBe(true)
+  expect(words()).toBe('Saved')
+  expect(store.get().saved.version).toBe(5)
+})
+
+test('[C38] changes from the device of an older version are compared, not sent', async () => {
+  storeCopy(person, record, { version: 1, body: { name: 'From the device' }, tab: 'closed tab' })
+  const { server, calls } = fakeServer({ version: 4, body: { name: 'Newer' } })
+  await sendCopies(
+    person,
+    () => calls,
+    () => false,
+  )
+  expect(server.saves).toEqual([])
+  const { store } = open(server.draft, calls)
+  expect(store.get()).toMatchObject({
+    status: { is: 'conflict' },
+    body: { name: 'From the device' } satisfies Json,
+    theirs: { version: 4 },
+  })
+})

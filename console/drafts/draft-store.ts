@@ -1,0 +1,191 @@
+import { DeskError } from '#console/api.ts'
+import { type Change, changed } from '#console/form/form-state.ts'
+import { isSame, type Json } from '#console/form/json.ts'
+import { createStore, type Store } from '#web/kit/store.ts'
+import {
+  type DraftRecord,
+  dropCopy,
+  hasSecret,
+  readCopy,
+  storeCopy,
+  withSecretOf,
+} from './device-copy.ts'
+
+export type Draft = { version: number; body: Json }
+
+/** What the status line says. */
+export type SaveStatus =
+  | { is: 'saved' | 'changed' | 'saving' | 'conflict' }
+  /** `isWhole` is false if the device does not store a part of the draft. */
+  | { is: 'on-device'; isWhole: boolean }
+  | { is: 'failed'; error: unknown }
+
+export type DraftState = {
+  body: Json
+  status: SaveStatus
+  /** The draft of the server, after a save with an older version. */
+  theirs?: Draft
+  /** The body that the server confirmed last. */
+  saved: Draft
+}
+
+/** How the store reaches the server. */
+export type DraftCalls = {
+  read: () => Promise<Draft>
+  save: (draft: Draft) => Promise<{ version: number }>
+}
+
+export type DraftStore = Store<DraftState> & {
+  change: (change: Change) => void
+  /** Saves at once. Returns whether the server has every change. */
+  flush: () => Promise<boolean>
+  /** Ends a conflict with the chosen values. */
+  resolve: (body: Json) => Promise<boolean>
+  /** Takes over a draft that the server changed: a restored revision. */
+  adopt: (draft: Draft) => void
+  /** Before the page closes: the last change goes to the device. */
+  keep: () => void
+  /** Sends what an earlier visit left on the device. */
+  start: () => void
+  stop: () => void
+}
+
+/** Together with the request well below the promised three seconds. */
+export const saveAfterMs = 1_000
+export const retryAfterMs = 5_000
+
+type StoreInput = DraftCalls & {
+  person: string
+  record: DraftRecord
+  draft: Draft
+  /** A name for this tab. */
+  tab: string
+}
+
+/** The draft of one record in one tab. It saves every change, one request at a time, and never drops one. */
+export function createDraftStore({
+  person,
+  record,
+  draft,
+  tab,
+  read,
+  save,
+}: StoreInput): DraftStore {
+  const store = createStore<DraftState>(openingState(draft, readCopy(person, record)))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<boolean> | undefined
+
+  const update = (part: Partial<DraftState>) => store.set({ ...store.get(), ...part })
+  const isSaved = () => isSame(store.get().body, store.get().saved.body)
+  const schedule = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), ms)
+  }
+  const keep = () => {
+    const { body, saved, status } = store.get()
+    if (status.is === 'saved') return false
+    return storeCopy(person, record, { version: saved.version, body, tab })
+  }
+
+  async function flush(): Promise<boolean> {
+    clearTimeout(timer)
+    // A change during a request is saved by the next one.
+    while (running) await running
+    const { status } = store.get()
+    if (status.is === 'conflict') return false
+    if (status.is === 'saved') return true
+    running = sendOnce()
+    const isDone = await running
+    running = undefined
+    return isDone && !isSaved() ? flush() : isDone
+  }
+
+  async function sendOnce(): Promise<boolean> {
+    const { body, saved } = store.get()
+    update({ status: { is: 'saving' } })
+    try {
+      const { version } = await save({ version: saved.version, body })
+      update({ saved: { version, body } })
+      const isComplete = isSaved()
+      update({ status: { is: isComplete ? 'saved' : 'changed' } })
+      if (isComplete) dropCopy(person, record, tab)
+      return true
+    } catch (error) {
+      await afterFailure(error)
+      return store.get().status.is === 'saved'
+    }
+  }
+
+  async function afterFailure(error: unknown): Promise<void> {
+    update({ status: { is: 'failed', error } })
+    const isOnDevice = keep()
+    if (error instanceof DeskError && error.status === 409) return compare()
+    if (!isUnreachable(error)) return
+    const isWhole = !hasSecret(store.get().body)
+    if (isOnDevice) update({ status: { is: 'on-device', isWhole } })
+    schedule(retryAfterMs)
+  }
+
+  /** Another tab or person saved first. Without a difference there is nothing to choose. */
+  async function compare(): Promise<void> {
+    try {
+      const theirs = await read()
+      if (isSame(theirs.body, store.get().body)) adopt(theirs)
+      else update({ theirs, status: { is: 'conflict' } })
+    } catch (error) {
+      update({ status: { is: 'failed', error } })
+      schedule(retryAfterMs)
+    }
+  }
+
+  function adopt(theirs: Draft): void {
+    clearTimeout(timer)
+    dropCopy(person, record, tab)
+    store.set({ body: theirs.body, saved: theirs, status: { is: 'saved' } })
+  }
+
+  return {
+    ...store,
+    change: (change) => {
+      const { body, status } = store.get()
+      const next = changed(body, change)
+      if (next === body) return
+      update({ body: next, ...(status.is !== 'conflict' && { status: { is: 'changed' } }) })
+      if (status.is !== 'conflict') schedule(saveAfterMs)
+    },
+    flush,
+    resolve: (body) => {
+      const { theirs, saved } = store.get()
+      store.set({ body, saved: theirs ?? saved, status: { is: 'changed' } })
+      return flush()
+    },
+    adopt,
+    keep: () => void keep(),
+    start: () => {
+      const copy = readCopy(person, record)
+      if (copy === undefined) return
+      // From now on the copy belongs to this tab, which removes it.
+      if (!keep()) dropCopy(person, record, copy.tab)
+      if (store.get().status.is === 'changed') schedule(0)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Changes that an earlier visit left on the device are sent now, or compared if the draft has changed since. */
+function openingState(draft: Draft, copy: ReturnType<typeof readCopy>): DraftState {
+  const body = copy && withSecretOf(copy.body, draft.body)
+  if (copy === undefined || body === undefined || isSame(body, draft.body))
+    return { body: draft.body, saved: draft, status: { is: 'saved' } }
+  if (copy.version === draft.version) return { body, saved: draft, status: { is: 'changed' } }
+  return {
+    body,
+    saved: { version: copy.version, body: draft.body },
+    theirs: draft,
+    status: { is: 'conflict' },
+  }
+}
+
+/** No response, or a server that is busy or broken: the same request may succeed later. */
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof DeskError && (error.status === undefined || error.status >= 500)

@@ -1,0 +1,40 @@
+import { errorText } from '#console/ui/error-text.ts'
+import type { SaveStatus as Status } from './draft-store.ts'
+import styles from './save-status.module.css'
+
+/** The line that says where the last change is. Screen readers hear only that something went wrong. */
+export function SaveStatus({ status }: { status: Status }) {
+  const { text, tone } = wordsFor(status)
+  return (
+    <>
+      <span className={`${styles.status} ${styles[tone]}`}>{text}</span>
+      <span role="status" className={styles.unseen}>
+        {tone === 'bad' && text}
+      </span>
+    </>
+  )
+}
+
+type Words = { text: string; tone: 'good' | 'busy' | 'bad' }
+
+/** Nothing is called saved that the server has not confirmed. */
+export function wordsFor(status: Status): Words {
+  switch (status.is) {
+    case 'saved':
+      return { text: 'Saved', tone: 'good' }
+    case 'changed':
+    case 'saving':
+      return { text: 'Saving …', tone: 'busy' }
+    case 'on-device':
+      return {
+        text: status.isWhole
+          ? 'Saved on this device. It is sent when the server responds.'
+          : 'Saved on this device, without the exact address. Leave this page open until it is saved.',
+        tone: 'bad',
+      }
+    case 'conflict':
+      return { text: 'Not saved: the draft was changed elsewhere', tone: 'bad' }
+    case 'failed':
+      return { text: `Not saved. ${errorText(status.error)}`, tone: 'bad' }
+  }
+}

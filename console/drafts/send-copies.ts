@@ -1,0 +1,39 @@
+import { DeskError } from '#console/api.ts'
+import {
+  type DraftRecord,
+  dropCopy,
+  readCopy,
+  recordsOnDevice,
+  withSecretOf,
+} from './device-copy.ts'
+import type { DraftCalls } from './draft-store.ts'
+
+/**
+ * Sends what an earlier visit left on this device. A copy of an older version stays: its editor shows both when the
+ * person opens it. Returns the records that the server has now.
+ */
+export async function sendCopies(
+  person: string,
+  callsFor: (record: DraftRecord) => DraftCalls,
+  /** The editor of this record is open and sends its own copy. */
+  isOpen: (record: DraftRecord) => boolean,
+): Promise<DraftRecord[]> {
+  const sent: DraftRecord[] = []
+  for (const record of recordsOnDevice(person)) {
+    if (isOpen(record)) continue
+    const copy = readCopy(person, record)
+    if (copy === undefined) continue
+    try {
+      const { read, save } = callsFor(record)
+      const { version, body } = await read()
+      if (version !== copy.version) continue
+      await save({ version, body: withSecretOf(copy.body, body) })
+      dropCopy(person, record, copy.tab)
+      sent.push(record)
+    } catch (error) {
+      // The record may be gone, or the server unreachable. The copy stays either way.
+      if (!(error instanceof DeskError)) throw error
+    }
+  }
+  return sent
+}

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useStore } from '#web/kit/store.ts'
+import { useSession } from '#console/session/use-session.ts'
+import type { DraftRecord } from './device-copy.ts'
+import { createDraftStore, type Draft, type DraftCalls, type DraftStore } from './draft-store.ts'
+
+const tab = crypto.randomUUID()
+
+/** The draft of the open record. It saves itself, and at the latest when the person leaves. */
+export function useDraft(record: DraftRecord, draft: Draft, calls: DraftCalls) {
+  const { person } = useSession()
+  const [store] = useState(() =>
+    createDraftStore({ person: person.id, record, draft, tab, ...calls }),
+  )
+  useEffect(() => keepOnLeaving(store), [store])
+  return { store, ...useStore(store) }
+}
+
+function keepOnLeaving(store: DraftStore): () => void {
+  const send = () => void store.flush()
+  const warn = (event: BeforeUnloadEvent) => {
+    if (isLostOnLeaving(store)) event.preventDefault()
+  }
+  store.start()
+  // Phones end hidden pages without another event.
+  const leave = () => {
+    if (document.visibilityState !== 'hidden') return
+    store.keep()
+    send()
+  }
+  window.addEventListener('online', send)
+  window.addEventListener('pagehide', store.keep)
+  window.addEventListener('beforeunload', warn)
+  document.addEventListener('visibilitychange', leave)
+  return () => {
+    window.removeEventListener('online', send)
+    window.removeEventListener('pagehide', store.keep)
+    window.removeEventListener('beforeunload', warn)
+    document.removeEventListener('visibilitychange', leave)
+    store.keep()
+    send()
+  }
+}
+
+/** Neither the server nor the device has the whole draft. */
+function isLostOnLeaving(store: DraftStore): boolean {
+  const { status } = store.get()
+  return status.is === 'failed' || (status.is === 'on-device' && !status.isWhole)
+}
+
+/** Ctrl+S or Cmd+S saves, Ctrl+Enter or Cmd+Enter publishes. There are no other shortcuts. */
+export function useShortcuts({ save, publish }: { save: () => void; publish: () => void }): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return
+    // A dialog has its own keys.
+    if (document.querySelector('dialog[open]')) return
+    const key = event.key.toLowerCase()
+    if (key !== 's' && key !== 'enter') return
+    event.preventDefault()
+    if (key === 's') save()
+    else publish()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', act)
+    return () => document.removeEventListener('keydown', act)
+  }, [])
+}

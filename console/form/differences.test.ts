@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { differencesOf, plainTextOf, takeOver } from './differences.ts'
+import { pageForms } from './forms.ts'
+import type { Json } from './json.ts'
+
+const slide = (alt: string) => ({
+  id: '1',
+  src: '/media/upload/artwork/tip-1.svg',
+  width: 960,
+  height: 1200,
+  alt,
+  caption: '',
+})
+const page = (tagline: string, names: string[], alt = 'A tip'): Json => ({
+  slug: 'home',
+  hero: { taglines: ['One', tagline, 'Three'], lead: 'Lead' },
+  empowering: { cards: names.map((name) => ({ name, caption: 'Caption' })) },
+  tips: { slides: [slide(alt)] },
+})
+
+const home = pageForms.home
+const labelsIn = (one: Json, other: Json) =>
+  differencesOf(home, one, other).map(({ labels }) => labels.join(': '))
+
+test('[C38] the fields that differ are named as in the form', () => {
+  expect(labelsIn(page('Two', ['a']), page('Two', ['a']))).toEqual([])
+  expect(labelsIn(page('Two', ['a', 'b']), page('2', ['a', 'c']))).toEqual([
+    'First screen: Tagline 2',
+    'Ways to help: Card 2: Name',
+  ])
+})
+
+test('[C38] a list with another number of items is one field', () => {
+  expect(labelsIn(page('Two', ['a']), page('Two', ['a', 'b']))).toEqual(['Ways to help: Cards'])
+})
+
+test('[C38] a picture and the fields beside it are separate fields', () => {
+  expect(labelsIn(page('Two', [], 'One'), page('Two', [], 'Other'))).toEqual([
+    'Helpful tips: Slide 1: Picture',
+  ])
+})
+
+test('[C38] every chosen field comes from this tab, and the rest from the server', () => {
+  const mine = page('Mine', ['a', 'b'], 'My tip')
+  const theirs = page('Theirs', ['a'], 'Their tip')
+  const differences = differencesOf(home, mine, theirs)
+  expect(differences.reduce((body, difference) => takeOver(body, difference), theirs)).toEqual(mine)
+  const [tagline] = differences
+  if (!tagline) throw new Error('No difference.')
+  expect(takeOver(theirs, tagline)).toEqual(page('Mine', ['a'], 'Their tip'))
+})
+
+test('[C43] a list is compared as text with the labels of its fields', () => {
+  const cards = differencesOf(home, page('', ['a']), page('', ['a', 'b']))[0]
+  expect(cards && plainTextOf(cards.spec, cards.other)).toBe(
+    'Name: a\nCaption: Caption\n\nName: b\nCaption: Caption',
+  )
+})
