@@ -4,6 +4,7 @@ import { minuteMs } from '#contract/durations.ts'
 import { roleNames } from '#contract/console/permission.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import logo from '../content/artwork/logo-light.svg?no-inline'
+import { useLeftCopies } from './content/use-left-copies.ts'
 import { PasskeyBanner } from './session/passkey-banner.tsx'
 import { PromptDialogs } from './session/prompt-dialogs.tsx'
 import { SessionContext, useLatestSession } from './session/use-session.ts'
@@ -26,6 +27,7 @@ export function Frame() {
   const [isCovered, setCovered] = useState(false)
   const cover = () => setCovered(true)
   useIdle(coverAfterMs, cover)
+  useLeftCopies()
   const items = menuFor(permissions)
   const { pathname } = useLocation()
   const isSlow = useIsSlow(useIsLeaving())

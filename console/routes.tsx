@@ -4,6 +4,24 @@ import { loadSession } from './session/use-session.ts'
 import { Component as Today, loader as loadToday } from './today/screen.tsx'
 import { DeskErrorPage, LoadingPage, ScreenError, UnknownScreen } from './ui/states.tsx'
 
+const lists = () => import('./content/list-screen.tsx')
+const editors = () => import('./content/editor-screen.tsx')
+
+/** A list and an editor for each kind of content. */
+const contentRoutes: RouteObject[] = [
+  { path: 'events', lazy: async () => (await lists()).listScreen('event') },
+  { path: 'posts', lazy: async () => (await lists()).listScreen('post') },
+  { path: 'campaigns', lazy: async () => (await lists()).listScreen('campaign') },
+  { path: 'products', lazy: async () => (await lists()).listScreen('product') },
+  { path: 'pages', lazy: () => import('./pages/screen.tsx') },
+  { path: 'events/:id', lazy: async () => (await editors()).editorScreen('event') },
+  { path: 'posts/:id', lazy: async () => (await editors()).editorScreen('post') },
+  { path: 'campaigns/:id', lazy: async () => (await editors()).editorScreen('campaign') },
+  { path: 'products/:id', lazy: async () => (await editors()).editorScreen('product') },
+  { path: 'pages/:id', lazy: async () => (await editors()).editorScreen('page') },
+  { path: 'organisation', lazy: async () => (await editors()).editorScreen('organisation') },
+]
+
 /**
  * The screens of the Desk below `/console`. Each one is a file of its own, loaded when it is opened. Only Today, where most
  * visits begin, is in the first file: its data is requested together with the session, not after a second file.
@@ -25,6 +43,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: ScreenError,
             children: [
               { index: true, Component: Today, loader: loadToday },
+              ...contentRoutes,
               { path: 'crisis-lines', lazy: () => import('./crisis-lines/screen.tsx') },
               { path: 'pictures', lazy: () => import('./pictures/screen.tsx') },
               { path: 'documents', lazy: () => import('./documents/screen.tsx') },

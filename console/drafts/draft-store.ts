@@ -41,6 +41,10 @@ export type DraftStore = Store<DraftState> & {
   flush: () => Promise<boolean>
   /** Ends a conflict with the chosen values. */
   resolve: (body: Json) => Promise<boolean>
+  /** Saves and returns the version. Throws if the server does not have every change. */
+  savedVersion: () => Promise<number>
+  /** The server raised the version without changing the body. */
+  setVersion: (version: number) => void
   /** Takes over a draft that the server changed: a restored revision. */
   adopt: (draft: Draft) => void
   /** Before the page closes: the last change goes to the device. */
@@ -159,6 +163,12 @@ export function createDraftStore({
       store.set({ body, saved: theirs ?? saved, status: { is: 'changed' } })
       return flush()
     },
+    savedVersion: async () => {
+      if (await flush()) return store.get().saved.version
+      const { status } = store.get()
+      throw status.is === 'failed' ? status.error : new DeskError(undefined)
+    },
+    setVersion: (version) => update({ saved: { ...store.get().saved, version } }),
     adopt,
     keep: () => void keep(),
     start: () => {

@@ -71,6 +71,7 @@ export function takeOver(into: Json, { path, spec, one }: Difference): Json {
 export function plainTextOf(spec: FieldSpec, value: Json | undefined): string {
   switch (spec.is) {
     case 'text':
+      return spec.look === 'html' ? textOfHtml(textOf(spec, value)) : textOf(spec, value)
     case 'paragraphs':
     case 'document':
     case 'number':
@@ -98,3 +99,15 @@ export function plainTextOf(spec: FieldSpec, value: Json | undefined): string {
         .join('\n')
   }
 }
+
+/** Each block of a story on a line of its own. Only for reading: it is never rendered as HTML. */
+const textOfHtml = (html: string): string =>
+  html
+    .replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, '[$1]')
+    .replace(/<\/(?:p|h[23]|li|blockquote|figcaption)>|<(?:br|hr)\b[^>]*>/g, '$&\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|quot|amp);/g, (_, name: keyof typeof entities) => entities[name])
+    .replace(/\n\s*/g, '\n')
+    .trim()
+
+const entities = { lt: '<', gt: '>', quot: '"', amp: '&' }

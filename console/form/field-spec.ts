@@ -6,7 +6,7 @@ export type Emptied = 'empty' | 'null' | 'missing'
 /** The keys of a picture in the object that holds it. Most pictures are objects of their own. */
 export type PictureKeys = { src: string; alt?: string; focus?: string }
 
-export type TextLook = 'line' | 'long' | 'link' | 'email' | 'date' | 'instant'
+export type TextLook = 'line' | 'long' | 'html' | 'link' | 'email' | 'date' | 'time' | 'instant'
 
 /** A field of a form: its type, its name for staff and the limits of the contract. */
 export type FieldSpec = { label: string; hint?: string } & (

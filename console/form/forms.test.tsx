@@ -7,22 +7,36 @@ import { ContentForm } from './content-form.tsx'
 import { type FieldSpec, type GroupSpec, itemSpec } from './field-spec.ts'
 import { campaignForm, organisationForm, pageForms, productForm } from './forms.ts'
 import { changed } from './form-state.ts'
-import { isList, type Json, type Path, valueAt } from './json.ts'
+import { isList, type Json, type Path, valueAt, withValueAt } from './json.ts'
 import { formOf } from './read-schema.ts'
 
 type Stored = { name: string; spec: GroupSpec; value: Json }
 
 const content = new URL('../../content/', import.meta.url)
 
-async function storedIn(folder: string, specOf: (name: string) => GroupSpec): Promise<Stored[]> {
+async function storedIn(
+  folder: string,
+  specOf: (name: string) => GroupSpec,
+  bodyOf = (stored: Json) => stored,
+): Promise<Stored[]> {
   const names = (await readdir(new URL(folder, content))).filter((file) => file.endsWith('.json'))
   return Promise.all(
     names.map(async (file) => ({
       name: folder + file,
       spec: specOf(file.replace('.json', '')),
-      value: JSON.parse(await readFile(new URL(folder + file, content), 'utf8')) as Json,
+      value: bodyOf(JSON.parse(await readFile(new URL(folder + file, content), 'utf8')) as Json),
     })),
   )
+}
+
+/** The id stands beside the body of a draft. */
+const withoutId = (stored: Json) => withValueAt(stored, ['_id'], undefined)
+
+/** A draft has the names of the sizes; their stock is elsewhere. */
+function withSizeNames(stored: Json): Json {
+  const sizes = valueAt(stored, ['sizes'])
+  const names = isList(sizes) ? sizes.map((size) => valueAt(size, ['size']) ?? '') : []
+  return withValueAt(withoutId(stored), ['sizes'], names)
 }
 
 const isPage = (slug: string): slug is keyof typeof pageForms => slug in pageForms
@@ -35,8 +49,8 @@ async function allStored(): Promise<Stored[]> {
       if (!isPage(slug)) throw new Error(`No form for the page ${slug}.`)
       return pageForms[slug]
     }),
-    storedIn('campaigns/', () => campaignForm),
-    storedIn('products/', () => productForm),
+    storedIn('campaigns/', () => campaignForm, withoutId),
+    storedIn('products/', () => productForm, withSizeNames),
   ])
   const organisation = { name: 'organisation', spec: organisationForm, value: JSON.parse(text) }
   return [...stored.flat(), organisation]

@@ -1,21 +1,13 @@
-import { CampaignDraft } from '#contract/campaign.ts'
-import { ProductDraft } from '#contract/draft/product.ts'
+import { CampaignBody, PostBody, ProductBody } from '#contract/console/content-body.ts'
+import { EventBody } from '#contract/console/event-body.ts'
 import { Organisation } from '#contract/organisation.ts'
-import { AboutPage } from '#contract/page/about.ts'
-import { DonatePage } from '#contract/page/donate.ts'
-import { HomePage } from '#contract/page/home.ts'
-import { LeadershipPage } from '#contract/page/leadership.ts'
-import { MembershipPage } from '#contract/page/membership.ts'
-import { MerchStorePage } from '#contract/page/merch-store.ts'
-import { PartnershipPage } from '#contract/page/partnership.ts'
-import { PoliciesPage } from '#contract/page/policies.ts'
-import { ProgramsPage } from '#contract/page/programs.ts'
-import { Testimonials } from '#contract/page/testimonials.ts'
-import { VolunteerPage } from '#contract/page/volunteer.ts'
+import { pageSchemas as pages } from '#contract/page-schemas.ts'
 import type { Page } from '#contract/page.ts'
 import type { GroupSpec } from './field-spec.ts'
 import { aboutLabels } from './labels/about.ts'
 import { campaignLabels } from './labels/campaign.ts'
+import { eventLabels } from './labels/event.ts'
+import { postLabels } from './labels/post.ts'
 import { donateLabels } from './labels/donate.ts'
 import { homeLabels } from './labels/home.ts'
 import { leadershipLabels } from './labels/leadership.ts'
@@ -32,19 +24,25 @@ import { formOf } from './read-schema.ts'
 
 /** The forms of the fixed pages, in the order of the list. */
 export const pageForms = {
-  home: formOf('Home', HomePage, homeLabels),
-  about: formOf('Mission & Vision', AboutPage, aboutLabels),
-  leadership: formOf('Leadership', LeadershipPage, leadershipLabels),
-  landacknowledgement: formOf('Land acknowledgement & policies', PoliciesPage, policiesLabels),
-  program: formOf('Programs & resources', ProgramsPage, programsLabels),
-  volunteer: formOf('Volunteer', VolunteerPage, volunteerLabels),
-  'become-member': formOf('Membership', MembershipPage, membershipLabels),
-  partnership: formOf('Partnership', PartnershipPage, partnershipLabels),
-  donate: formOf('Donate', DonatePage, donateLabels),
-  'merch-store': formOf('Merch store', MerchStorePage, merchStoreLabels),
-  testimonials: formOf('Testimonials', Testimonials, testimonialsLabels),
+  home: formOf('Home', pages.home, homeLabels),
+  about: formOf('Mission & Vision', pages.about, aboutLabels),
+  leadership: formOf('Leadership', pages.leadership, leadershipLabels),
+  landacknowledgement: formOf(
+    'Land acknowledgement & policies',
+    pages.landacknowledgement,
+    policiesLabels,
+  ),
+  program: formOf('Programs & resources', pages.program, programsLabels),
+  volunteer: formOf('Volunteer', pages.volunteer, volunteerLabels),
+  'become-member': formOf('Membership', pages['become-member'], membershipLabels),
+  partnership: formOf('Partnership', pages.partnership, partnershipLabels),
+  donate: formOf('Donate', pages.donate, donateLabels),
+  'merch-store': formOf('Merch store', pages['merch-store'], merchStoreLabels),
+  testimonials: formOf('Testimonials', pages.testimonials, testimonialsLabels),
 } as const satisfies Record<Page['slug'], GroupSpec>
 
 export const organisationForm = formOf('Organisation', Organisation, organisationLabels)
-export const campaignForm = formOf('Campaign', CampaignDraft, campaignLabels)
-export const productForm = formOf('Product', ProductDraft, productLabels)
+export const campaignForm = formOf('Campaign', CampaignBody, campaignLabels)
+export const productForm = formOf('Product', ProductBody, productLabels)
+export const eventForm = formOf('Event', EventBody, eventLabels)
+export const postForm = formOf('Post', PostBody, postLabels)

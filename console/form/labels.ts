@@ -8,6 +8,8 @@ type FieldWords = {
   hint?: string
   /** A text of several lines. */
   isLong?: true
+  /** HTML, which the editor of posts writes. */
+  isHtml?: true
   /** A link to a document, which can be chosen from the library. */
   isDocument?: true
 }

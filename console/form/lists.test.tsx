@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CampaignDraft } from '#contract/campaign.ts'
+import { CampaignBody } from '#contract/console/content-body.ts'
 import { blankItem, blankValue } from './blank-value.ts'
 import { ContentForm } from './content-form.tsx'
 import { type FieldSpec, itemSpec, type ListSpec } from './field-spec.ts'
@@ -97,7 +97,7 @@ test('a new item has a new id and the fields of its type', () => {
 
 test('a new campaign has every required key of the contract', () => {
   const blank = blankValue(campaignForm)
-  const missing = Object.keys(CampaignDraft.shape).filter(
+  const missing = Object.keys(CampaignBody.shape).filter(
     (key) => valueAt(blank, [key]) === undefined,
   )
   expect(missing).toEqual([])

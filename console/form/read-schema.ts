@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { ClockTime } from '#contract/event.ts'
 import { Picture } from '#contract/picture.ts'
 import { link, paragraphs } from '#contract/words/schema.ts'
 import type { Emptied, FieldSpec, GroupField, GroupSpec, TextLook } from './field-spec.ts'
@@ -41,12 +42,12 @@ function fieldOf({ schema, label, place }: Field, emptied: Emptied = 'empty'): F
   if (label === undefined) throw new Error(`${place} has no label.`)
   if (typeof label === 'object' && 'notShown' in label) return { is: 'hidden', label: '' }
   const words = wordsOf(label)
-  const { isLong = false, isDocument = false, fields } = words
+  const { isDocument = false, fields } = words
   const shown = namedOf(words)
   if (schema === paragraphs) return { ...shown, is: 'paragraphs' }
   if (isDocument) return { ...shown, is: 'document', emptied }
   if (def.type === 'string')
-    return { ...shown, is: 'text', look: lookOf(schema, def, isLong), ...limitOf(def), emptied }
+    return { ...shown, is: 'text', look: lookOf(schema, def, words), ...limitOf(def), emptied }
   // An optional link is a union of the empty text and a link.
   if (def.type === 'union' && def.options.includes(link))
     return { ...shown, is: 'text', look: 'link', emptied }
@@ -123,8 +124,10 @@ function pictureKeysOf({ shape }: Def<'object'>) {
   return { src, ...(alt && { alt }), ...('focus' in shape && { focus: 'focus' }) }
 }
 
-function lookOf(schema: Schema, def: Def<'string'>, isLong: boolean): TextLook {
+function lookOf(schema: Schema, def: Def<'string'>, { isLong, isHtml }: AnyWords): TextLook {
   if (schema === link) return 'link'
+  if (schema === ClockTime) return 'time'
+  if (isHtml) return 'html'
   const format = 'format' in def ? def.format : undefined
   if (format === 'url') return 'link'
   if (format === 'email' || format === 'date') return format

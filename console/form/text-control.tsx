@@ -52,7 +52,8 @@ export function TextControl({ spec, path, value }: TextControlProps) {
     return <TextField {...control} {...typing} inputMode={spec.isWhole ? 'numeric' : 'decimal'} />
   if (spec.is === 'document')
     return <DocumentControl control={{ ...control, ...typing }} set={set} />
-  if (spec.look === 'long') return <TextArea {...control} {...typing} rows={3} />
+  if (spec.look === 'long' || spec.look === 'html')
+    return <TextArea {...control} {...typing} rows={3} />
   return <TextField {...control} {...typing} {...attributes[spec.look]} />
 }
 
@@ -61,8 +62,9 @@ const attributes = {
   link: { inputMode: 'url', spellCheck: false },
   email: { type: 'email', spellCheck: false },
   date: { type: 'date' },
+  time: { type: 'time' },
   instant: { type: 'datetime-local' },
-} as const satisfies Record<Exclude<TextLook, 'long'>, object>
+} as const satisfies Record<Exclude<TextLook, 'long' | 'html'>, object>
 
 type DocumentControlProps = {
   control: ComponentProps<typeof TextField> & { label: string }

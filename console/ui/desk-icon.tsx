@@ -23,6 +23,12 @@ const paths = {
   pictures: 'M3 4h14v12H3zM3 14l4-4 3 3 3-4 4 5',
   documents: 'M5 2h7l3 3v13H5zM8 9h5M8 13h5',
   placeholders: 'M3 4h14v12H3zM6 8h8M6 12h5',
+  events: 'M3 5h14v12H3zM3 9h14M6 2v4M14 2v4M7 13h2',
+  posts: 'M4 16l1-4 8-8 3 3-8 8zM11 6l3 3',
+  pages: 'M5 2h7l3 3v13H5zM8 9h5M8 13h5',
+  campaigns: 'M4 8h3l8-4v12l-8-4H4zM7 12l1 5h2l-1-4M17 8v4',
+  products: 'M3 6l7-3 7 3v8l-7 3-7-3zM3 6l7 3 7-3M10 9v8',
+  organisation: 'M3 17V8l7-5 7 5v9zM8 17v-5h4v5',
   staff:
     'M7 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2 17c0-3 2-5 5-5s5 2 5 5M13 9a2.5 2.5 0 1 0 0-5M14 12c2.5 0 4 2 4 4',
   audit: 'M5 3h10v14H5zM8 7h4M8 10h4M8 13h2',

@@ -8,6 +8,8 @@ type DialogProps = {
   onClose: () => void
   /** On a phone it rises from the bottom of the window. */
   isSheet?: boolean
+  /** For comparing two texts. */
+  isWide?: boolean
   children: ReactNode
 }
 
@@ -15,7 +17,7 @@ type DialogProps = {
  * A native modal dialog. Render it while it is open: the browser moves the focus into it and back again. The first
  * control takes the focus, or the one with `focusFirst`.
  */
-export function Dialog({ title, onClose, isSheet, children }: DialogProps) {
+export function Dialog({ title, onClose, isSheet, isWide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // A layout effect, because the browser restores the focus only if the element is still in the document.
@@ -29,7 +31,7 @@ export function Dialog({ title, onClose, isSheet, children }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={classNames(styles.dialog, isSheet && styles.sheet)}
+      className={classNames(styles.dialog, isSheet && styles.sheet, isWide && styles.wide)}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -13,10 +13,16 @@ export type MenuItem = {
 const menu: readonly MenuItem[] = [
   { label: 'Today', path: '/', icon: 'today', permission: 'desk:use' },
   ...onTheSite({
+    Events: ['/events', 'events'],
+    Posts: ['/posts', 'posts'],
+    Pages: ['/pages', 'pages'],
+    Campaigns: ['/campaigns', 'campaigns'],
+    Products: ['/products', 'products'],
     'Crisis lines': ['/crisis-lines', 'crisisLines'],
     Pictures: ['/pictures', 'pictures'],
     Documents: ['/documents', 'documents'],
     Placeholders: ['/placeholders', 'placeholders'],
+    Organisation: ['/organisation', 'organisation'],
   }),
   { label: 'Staff', path: '/staff', icon: 'staff', permission: 'staff:read', group: 'Operations' },
   {

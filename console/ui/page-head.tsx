@@ -1,18 +1,24 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './page-head.module.css'
 
-type PageHeadProps = { title: string; lead?: ReactNode; actions?: ReactNode }
+type PageHeadProps = {
+  title: string
+  /** The title of the tab, where the title of the screen may change while the person types. */
+  tab?: string
+  lead?: ReactNode
+  actions?: ReactNode
+}
 
 let isFirstScreen = true
 
 /** The title of a screen. It takes the focus after a navigation, so that screen readers announce the new screen. */
-export function PageHead({ title, lead, actions }: PageHeadProps) {
+export function PageHead({ title, tab = title, lead, actions }: PageHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · Desk`
+    document.title = `${tab} · Desk`
     if (!isFirstScreen) heading.current?.focus()
     isFirstScreen = false
-  }, [title])
+  }, [tab])
   return (
     <div className={styles.head}>
       <div>

@@ -7,24 +7,35 @@ type PagingProps = {
   next: string | null
   total: number
   noun: readonly [one: string, many: string]
+  order?: keyof typeof orders
 }
 
-/** Below a list with keyset paging, newest first. The page is in the address, so Back returns to the one before. */
-export function Paging({ next, total, noun }: PagingProps) {
+/** The words for each order of a list. */
+const orders = {
+  newest: { text: 'newest first', first: 'Newest', next: 'Older' },
+  soonest: { text: 'soonest first', first: 'Soonest', next: 'Later' },
+  last: { text: 'last changed first', first: 'Last changed', next: 'Older' },
+} as const
+
+/** Below a list with keyset paging. The page is in the address, so Back returns to the one before. */
+export function Paging({ next, total, noun, order = 'newest' }: PagingProps) {
+  const words = orders[order]
   const [params] = useSearchParams()
   const look = buttonLook({ look: 'outline', small: true })
   return (
     <nav aria-label="Pages" className={styles.paging}>
-      <span>{countText(total, noun)}, newest first</span>
+      <span>
+        {countText(total, noun)}, {words.text}
+      </span>
       <span className={styles.links}>
         {params.has('after') && (
           <Link to={pageAddress(params, null)} className={look}>
-            Newest
+            {words.first}
           </Link>
         )}
         {next !== null && (
           <Link to={pageAddress(params, next)} className={look}>
-            Older
+            {words.next}
           </Link>
         )}
       </span>

@@ -136,7 +136,7 @@ export function OfflineNotice() {
     <div role="status">
       {!isOnline && (
         <Notice tone="warn">
-          <strong>You are offline.</strong> Nothing is saved or sent until you are back.
+          <strong>You are offline.</strong> Nothing reaches the server until you are back.
         </Notice>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { CampaignDraft } from '#contract/campaign.ts'
+import type { CampaignBody } from '#contract/console/content-body.ts'
 import type { LabelsOf } from '../labels.ts'
 import { lead, metadata } from './shared.ts'
 
@@ -7,8 +7,7 @@ const id = {
   hint: 'In the address while it is open. Small letters, digits and hyphens. Fixed at first publish.',
 } as const
 
-export const campaignLabels: LabelsOf<CampaignDraft> = {
-  _id: { label: 'Id', hint: 'In the address of its page. Fixed at first publish.' },
+export const campaignLabels: LabelsOf<CampaignBody> = {
   place: { label: 'Position in the list', hint: 'The lowest is first.' },
   title: { label: 'Title', hint: 'In capitals, for its page and the list.' },
   name: { label: 'Name', hint: 'In normal case, for links and search engines.' },

@@ -1,8 +1,7 @@
-import type { ProductDraft } from '#contract/draft/product.ts'
+import type { ProductBody } from '#contract/console/content-body.ts'
 import type { LabelsOf } from '../labels.ts'
 
-export const productLabels: LabelsOf<ProductDraft> = {
-  _id: { label: 'Id', hint: 'In the address of its page. Fixed at first publish.' },
+export const productLabels: LabelsOf<ProductBody> = {
   name: 'Name',
   price: { label: 'Price', hint: 'In whole dollars. Existing orders keep theirs.' },
   description: {
@@ -14,8 +13,7 @@ export const productLabels: LabelsOf<ProductDraft> = {
   sizes: {
     label: 'Sizes',
     item: 'Size',
-    hint: 'In the order of the size picker. A product without sizes has the one size ‘One Size’.',
-    fields: { size: 'Size', quantity: { label: 'Stock', hint: 'Of a new size.' } },
+    hint: 'In the order of the size picker. Without sizes: the one size ‘One Size’. A new size has no stock.',
   },
   position: { label: 'Position in the list', hint: 'The lowest is first.' },
 }

@@ -1,0 +1,100 @@
+import { type Draft, CreatableKind } from '#contract/console/content.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { useMay } from '#console/session/use-session.ts'
+import { Pane } from '#console/ui/page-head.tsx'
+import { When } from '#console/ui/when.tsx'
+import type { EditorDialog, PlainAction } from './editor-dialogs.tsx'
+import { actionsOf, actionWords } from './record-actions.ts'
+import styles from './editor.module.css'
+
+type ActionPaneProps = {
+  draft: Draft
+  mayPublish: boolean
+  isPublishing: boolean
+  onPublish: () => void
+  onSchedule: () => void
+  open: (dialog: EditorDialog) => void
+}
+
+/** The buttons of a record: only those that the person may press now. */
+export function ActionPane({ draft, mayPublish, isPublishing, ...act }: ActionPaneProps) {
+  const mayWrite = useMay('content:write')
+  const isArchived = draft.state === 'archived'
+  const actions = actionsOf(draft, { mayWrite, mayPublish })
+  return (
+    <>
+      {mayPublish && !isArchived && (
+        <div className={styles.publish}>
+          <Button small full pending={isPublishing && 'Checking …'} onClick={act.onPublish}>
+            {draft.state === 'published' ? 'Publish changes' : 'Publish'}
+          </Button>
+          <Button small look="outline" disabled={isPublishing} onClick={act.onSchedule}>
+            {draft.publishAt === null ? 'Schedule' : 'Change schedule'}
+          </Button>
+        </div>
+      )}
+      <Pane title="This record">
+        <dl className={styles.facts}>
+          {CreatableKind.safeParse(draft.kind).success && (
+            <>
+              <dt>Id</dt>
+              <dd>{draft.id}</dd>
+            </>
+          )}
+          {draft.path && (
+            <>
+              <dt>Address</dt>
+              <dd>{draft.path}</dd>
+            </>
+          )}
+          {draft.publishAt && (
+            <>
+              <dt>Goes out</dt>
+              <dd>
+                <When at={draft.publishAt} />
+              </dd>
+            </>
+          )}
+          {draft.guests && (
+            <>
+              <dt>Guests</dt>
+              <dd>
+                {draft.guests.taken} {draft.guests.taken === 1 ? 'place' : 'places'} taken,{' '}
+                {draft.guests.waiting} waiting
+              </dd>
+            </>
+          )}
+        </dl>
+        <Actions actions={actions} open={(action) => act.open({ is: action })} />
+        {blocksOf(draft).map((block) => (
+          <p key={block} className={styles.block}>
+            {block}
+          </p>
+        ))}
+      </Pane>
+    </>
+  )
+}
+
+const Actions = ({
+  actions,
+  open,
+}: {
+  actions: readonly PlainAction[]
+  open: (action: PlainAction) => void
+}) => (
+  <p className={styles.actions}>
+    {actions.map((action) => (
+      <TextButton key={action} onClick={() => open(action)}>
+        {actionWords[action].label}
+      </TextButton>
+    ))}
+  </p>
+)
+
+/** Why a button is not there. */
+const blocksOf = ({ state, unpublishBlock, archiveBlock }: Draft): string[] => {
+  const blocks = state === 'published' ? [unpublishBlock, archiveBlock] : [archiveBlock]
+  return [...new Set(blocks.filter((block) => block !== null))]
+}

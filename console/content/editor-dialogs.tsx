@@ -1,0 +1,98 @@
+import { useNavigate } from 'react-router'
+import type { Draft, PublishCheck } from '#contract/console/content.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { DraftStore } from '#console/drafts/draft-store.ts'
+import type { GroupSpec } from '#console/form/field-spec.ts'
+import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
+import { CompareDialog } from './compare-dialog.tsx'
+import { draftOf } from './draft-calls.ts'
+import { editorPath, kinds } from './kinds.ts'
+import { PublishFacts } from './publish-facts.tsx'
+import { actionWords, type PlainAction } from './record-actions.ts'
+import { RenameDialog } from './rename-dialog.tsx'
+import { runAction } from './run-action.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+
+export type { PlainAction } from './record-actions.ts'
+export type EditorDialog =
+  | { is: 'publish' | 'schedule'; check: PublishCheck }
+  | { is: 'compare'; number: number }
+  | { is: PlainAction }
+
+type EditorDialogsProps = {
+  dialog: EditorDialog
+  draft: Draft
+  spec: GroupSpec
+  store: DraftStore
+  publishNow: () => Promise<void>
+  onClose: () => void
+  /** The record changed: its state must be read again. */
+  onDone: () => void
+}
+
+/** The dialog that is open above the editor. */
+export function EditorDialogs({ dialog, draft, spec, store, ...act }: EditorDialogsProps) {
+  const navigate = useNavigate()
+  const { onClose, onDone } = act
+  const adopt = (changed: Draft) => {
+    store.adopt(draftOf(changed))
+    if (changed.id !== draft.id)
+      void navigate(editorPath(changed.kind, changed.id), { replace: true })
+    onDone()
+  }
+  if (dialog.is === 'publish')
+    return (
+      <ConfirmDialog
+        title="Publish"
+        action="Publish"
+        pending="Publishing …"
+        run={act.publishNow}
+        onDone={onDone}
+        onClose={onClose}
+      >
+        <PublishFacts check={dialog.check} />
+      </ConfirmDialog>
+    )
+  if (dialog.is === 'schedule')
+    return (
+      <ScheduleDialog
+        draft={draft}
+        store={store}
+        check={dialog.check}
+        onDone={adopt}
+        onClose={onClose}
+      />
+    )
+  if (dialog.is === 'compare')
+    return (
+      <CompareDialog
+        number={dialog.number}
+        draft={draft}
+        spec={spec}
+        store={store}
+        onDone={adopt}
+        onClose={onClose}
+      />
+    )
+  if (dialog.is === 'rename')
+    return <RenameDialog draft={draft} store={store} onDone={adopt} onClose={onClose} />
+  const action = dialog.is
+  const { title, label, text, done } = actionWords[action]
+  return (
+    <ConfirmDialog
+      title={title}
+      action={label}
+      run={() => runAction(action, draft, store)}
+      onDone={(changed) => {
+        toast.success(done)
+        if (action === 'copy' && changed) void navigate(editorPath(changed.kind, changed.id))
+        else if (action === 'archive') void navigate(kinds[draft.kind].path)
+        else if (changed) adopt(changed)
+        else onDone()
+      }}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { Link, useLocation, useRevalidator } from 'react-router'
+import type { Draft } from '#contract/console/content.ts'
+import type { RevisionRow } from '#contract/console/revision.ts'
+import { ConflictDialog } from '#console/drafts/conflict-dialog.tsx'
+import { SaveStatus } from '#console/drafts/save-status.tsx'
+import { useDraft, useShortcuts } from '#console/drafts/use-draft.ts'
+import type { FormErrors } from '#console/form/form-context.ts'
+import { type Json, valueAt } from '#console/form/json.ts'
+import { useMay } from '#console/session/use-session.ts'
+import { ErrorNote } from '#console/ui/error-note.tsx'
+import { Notice } from '#console/ui/notice.tsx'
+import { PageHead } from '#console/ui/page-head.tsx'
+import { ActionPane } from './action-pane.tsx'
+import { draftCalls, draftOf } from './draft-calls.ts'
+import { type EditorDialog, EditorDialogs } from './editor-dialogs.tsx'
+import { HistoryPane } from './history-pane.tsx'
+import { kinds } from './kinds.ts'
+import { Preview } from './preview.tsx'
+import { RecordForm } from './record-form.tsx'
+import { RecordState } from './record-state.tsx'
+import { specOf } from './specs.ts'
+import { usePublish } from './use-publish.ts'
+import styles from './editor.module.css'
+
+export type EditorData = { draft: Draft; revisions: readonly RevisionRow[] }
+
+/** The draft of a record: its form on the left, its state, preview and history on the right. */
+export function Editor({ draft, revisions }: EditorData) {
+  const { kind, id } = draft
+  const spec = specOf(kind, id)
+  const { store, ...state } = useDraft({ kind, id }, draftOf(draft), draftCalls({ kind, id }))
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [dialog, setDialog] = useState<EditorDialog>()
+  const [isDeciding, setDeciding] = useState(true)
+  const { revalidate } = useRevalidator()
+  const mayPublish = useMay(kind === 'organisation' ? 'organisation:publish' : 'content:publish')
+  const mayWrite = useMay('content:write') && draft.state !== 'archived'
+  const publishing = usePublish({ draft, store, setErrors, setDialog })
+  const target = useLocation().hash.slice(1) || undefined
+  useShortcuts({
+    save: () => void store.flush(),
+    publish: () => mayPublish && mayWrite && publishing.publish(),
+  })
+  return (
+    <div className={styles.editor}>
+      <div className={styles.form}>
+        {kind !== 'organisation' && (
+          <Link to={kinds[kind].path} className={styles.back}>
+            {kinds[kind].title}
+          </Link>
+        )}
+        <PageHead
+          title={titleOf(spec.label, state.body)}
+          tab={kinds[kind].name}
+          lead={
+            <span className={styles.states}>
+              <RecordState record={{ ...draft, isCancelled: draft.cancelledAt !== null }} />
+              <SaveStatus status={state.status} />
+            </span>
+          }
+        />
+        {draft.scheduleError && (
+          <Notice tone="bad">The draft did not go out on schedule: {draft.scheduleError}</Notice>
+        )}
+        {draft.state === 'archived' && (
+          <Notice tone="warn">This record is archived. Restore it to change it.</Notice>
+        )}
+        {state.status.is === 'conflict' && !isDeciding && (
+          <Notice tone="warn">
+            <button type="button" className={styles.decide} onClick={() => setDeciding(true)}>
+              Choose between both drafts
+            </button>
+          </Notice>
+        )}
+        <fieldset disabled={!mayWrite} className={styles.fields}>
+          <RecordForm
+            kind={kind}
+            spec={spec}
+            value={state.body}
+            errors={errors}
+            change={store.change}
+            target={target}
+            published={draft.isIdFixed ? draftOf(draft).body : undefined}
+          />
+        </fieldset>
+      </div>
+      <aside className={styles.side} aria-label="Publishing">
+        <ErrorNote error={publishing.error} />
+        <ActionPane
+          draft={draft}
+          mayPublish={mayPublish}
+          isPublishing={publishing.isSending}
+          onPublish={publishing.publish}
+          onSchedule={publishing.schedule}
+          open={setDialog}
+        />
+        <Preview draft={draft} version={state.saved.version} />
+        <HistoryPane spec={spec} body={state.body} revisions={revisions} open={setDialog} />
+      </aside>
+      {state.status.is === 'conflict' && state.theirs && isDeciding && (
+        <ConflictDialog
+          spec={spec}
+          mine={state.body}
+          theirs={state.theirs.body}
+          base={state.saved.body}
+          onResolve={(body) => void store.resolve(body)}
+          onClose={() => setDeciding(false)}
+        />
+      )}
+      {dialog && (
+        <EditorDialogs
+          dialog={dialog}
+          draft={draft}
+          spec={spec}
+          store={store}
+          publishNow={publishing.publishNow}
+          onClose={() => setDialog(undefined)}
+          onDone={() => {
+            setDialog(undefined)
+            void revalidate()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The name of the record, as it stands in the form. */
+function titleOf(fallback: string, body: Json): string {
+  const names = ['name', 'title'].map((key) => valueAt(body, [key]))
+  const isNamed =
+    fallback === 'Event' || fallback === 'Post' || /^(?:Campaign|Product)$/.test(fallback)
+  const name = isNamed ? names.find((text) => typeof text === 'string' && text !== '') : undefined
+  return typeof name === 'string' ? name : fallback
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, useState } from 'react'
+import { FieldError } from '#web/ui/field-error.tsx'
+import type { GroupSpec } from '#console/form/field-spec.ts'
+import { useForm } from '#console/form/form-context.ts'
+import { type Json, valueAt } from '#console/form/json.ts'
+import { fieldNamed, Part } from '#console/form/part.tsx'
+import { Notice } from '#console/ui/notice.tsx'
+import { Switch } from '#console/ui/switch.tsx'
+import { timeNotes } from './time-notes.ts'
+import styles from './editor.module.css'
+
+type EventFieldsProps = { spec: GroupSpec; value: Json }
+
+/** The form of an event, in the order in which staff plan one. */
+export function EventFields({ spec, value }: EventFieldsProps) {
+  const part = (name: string) => <Part of={spec} name={name} value={value} />
+  return (
+    <>
+      <Section title="What and when">
+        <div className={styles.row}>
+          {part('name')}
+          {part('topic')}
+        </div>
+        <Hours spec={spec} value={value} />
+      </Section>
+      <Section title="Where">
+        <div className={styles.row}>
+          {part('location')}
+          {part('exactAddress')}
+        </div>
+        {part('addressTwoDaysBefore')}
+      </Section>
+      <Section title="Who may come">
+        <div className={styles.row}>
+          {part('capacity')}
+          {part('language')}
+          {part('plainTitle')}
+        </div>
+        <div className={styles.row}>
+          {part('registrationRequired')}
+          {part('youthOnly')}
+          {part('intakeRequired')}
+        </div>
+      </Section>
+      <Section title="Story">
+        {part('description')}
+        {part('cover')}
+      </Section>
+      <AccessFields spec={spec} value={value} />
+    </>
+  )
+}
+
+type SectionProps = { title: ReactNode; children: ReactNode }
+
+const Section = ({ title, children }: SectionProps) => (
+  <section className={styles.section}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
+/** A day with hours, or the whole day. */
+function Hours({ spec, value }: EventFieldsProps) {
+  const { change, errors } = useForm()
+  const textAt = (key: string) => {
+    const text = valueAt(value, [key])
+    return typeof text === 'string' ? text : ''
+  }
+  const [date, starts, ends] = [textAt('date'), textAt('starts'), textAt('ends')]
+  // A new draft has no day yet, and most events have hours.
+  const [isWholeDay, setWholeDay] = useState(date !== '' && starts === '' && ends === '')
+  const notes = timeNotes({ date, starts, ends })
+  const setWhole = (isWhole: boolean) => {
+    setWholeDay(isWhole)
+    if (!isWhole) return
+    for (const key of ['starts', 'ends']) change({ do: 'set', path: [key], value: null })
+  }
+  return (
+    <>
+      <div className={styles.row}>
+        <Part of={spec} name="date" value={value} />
+        {!isWholeDay && (
+          <>
+            <Part of={spec} name="starts" value={value} />
+            <Part of={spec} name="ends" value={value} />
+          </>
+        )}
+      </div>
+      <Switch
+        label="Whole day, without hours"
+        checked={isWholeDay}
+        onChange={({ target }) => setWhole(target.checked)}
+      />
+      {isWholeDay && <FieldError id="hours-error">{errors['starts'] ?? errors['ends']}</FieldError>}
+      <div role="status">
+        {notes.map((note) => (
+          <Notice key={note} tone="warn">
+            {note}
+          </Notice>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The nine answers. An empty one is marked, as its page says that it is unknown. */
+function AccessFields({ spec, value }: EventFieldsProps) {
+  const group = fieldNamed(spec, 'access')
+  if (group.is !== 'group') return null
+  const keys = group.fields.flatMap(({ key }) => (key === undefined ? [] : [key]))
+  const known = keys.filter((key) => Boolean(valueAt(value, ['access', key])))
+  return (
+    <Section
+      title={
+        <>
+          {group.label}{' '}
+          <span className={styles.count}>
+            {known.length} of {keys.length} known
+          </span>
+        </>
+      }
+    >
+      <p>{group.hint}</p>
+      <div className={styles.row}>
+        {keys.map((key) => (
+          <Part
+            key={key}
+            of={group}
+            name={key}
+            value={value}
+            path={['access']}
+            hint={known.includes(key) ? undefined : 'Not known yet'}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}

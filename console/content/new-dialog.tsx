@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router'
+import { createContent, type CreatableKind } from '#contract/console/content.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { api } from '#console/api.ts'
+import { DeskForm } from '#console/ui/desk-form.tsx'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { editorPath, kinds } from './kinds.ts'
+
+type NewDialogProps = { kind: CreatableKind; onClose: () => void }
+
+/** Creates a draft with a name. Its id comes from the name and can be changed until the first publish. */
+export function NewDialog({ kind, onClose }: NewDialogProps) {
+  const navigate = useNavigate()
+  return (
+    <Dialog title={`New ${kinds[kind].noun[0]}`} onClose={onClose}>
+      <DeskForm
+        initial={{ name: '' }}
+        schema={createContent.body}
+        send={(body) => api(createContent, { params: { kind }, body })}
+        onDone={({ id }) => void navigate(editorPath(kind, id))}
+        action="Create draft"
+        pending="Creating …"
+        onCancel={onClose}
+      >
+        {({ text }) => (
+          <TextField
+            {...text('name')}
+            label={kind === 'post' ? 'Title' : 'Name'}
+            hint="The address of its page is made from it."
+            autoComplete="off"
+          />
+        )}
+      </DeskForm>
+    </Dialog>
+  )
+}

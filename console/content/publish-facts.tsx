@@ -1,0 +1,50 @@
+import type { PublishCheck } from '#contract/console/content.ts'
+import { Notice } from '#console/ui/notice.tsx'
+import styles from './editor.module.css'
+
+/** What publishing changes besides the text: crisis numbers, charity status, the plans of guests. */
+export const PublishFacts = ({ check }: { check: PublishCheck }) => (
+  <>
+    {check.crisisNumbers.length > 0 && (
+      <Notice tone="warn">
+        <p>
+          <strong>Crisis numbers change. Dial the new ones before you publish.</strong>
+        </p>
+        <dl className={styles.numbers}>
+          {check.crisisNumbers.map(({ name, before, after }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                Before <b>{before ?? 'no number'}</b>
+              </dd>
+              <dd>
+                Now <b>{after ?? 'no number'}</b>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Notice>
+    )}
+    {check.charityTexts.length > 0 && (
+      <Notice tone="warn">
+        <p>
+          <strong>Charity status changes these texts:</strong>
+        </p>
+        <ul>
+          {check.charityTexts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </Notice>
+    )}
+    {check.guestsToNotify > 0 && (
+      <p>{guestsText(check.guestsToNotify)} The day, the time or the place changes.</p>
+    )}
+    {check.notes.map((note) => (
+      <p key={note}>{note}</p>
+    ))}
+  </>
+)
+
+const guestsText = (count: number) =>
+  count === 1 ? '1 guest has a place.' : `${count} guests have a place.`

@@ -1,0 +1,86 @@
+import { CreatableKind, type Draft } from '#contract/console/content.ts'
+
+/** Actions that ask for confirmation and have no input, and the change of the id. */
+export type PlainAction =
+  | 'unschedule'
+  | 'unpublish'
+  | 'cancel'
+  | 'reinstate'
+  | 'copy'
+  | 'rename'
+  | 'archive'
+  | 'restore'
+
+type ActionWords = { label: string; title: string; text: string; done: string }
+
+export const actionWords = {
+  unschedule: {
+    label: 'Remove schedule',
+    title: 'Remove the schedule',
+    text: 'The draft stays and does not go out by itself.',
+    done: 'The schedule is removed',
+  },
+  unpublish: {
+    label: 'Unpublish',
+    title: 'Unpublish',
+    text: 'Its address will say ‘not found’. The draft stays, and you can publish it again.',
+    done: 'Unpublished',
+  },
+  cancel: {
+    label: 'Cancel the event',
+    title: 'Cancel the event',
+    text: 'Registration closes. The page and calendar files say ‘Cancelled’. You can reinstate it.',
+    done: 'The event is cancelled',
+  },
+  reinstate: {
+    label: 'Reinstate the event',
+    title: 'Reinstate the event',
+    text: 'The page and calendar files no longer say ‘Cancelled’. Registration opens again.',
+    done: 'The event is reinstated',
+  },
+  copy: {
+    label: 'Copy',
+    title: 'Copy into a new draft',
+    text: 'The copy has no date, guests, stock or schedule.',
+    done: 'This is the copy',
+  },
+  rename: {
+    label: 'Change id',
+    title: 'Change the id',
+    text: 'The id is part of the address. It is fixed at the first publish.',
+    done: 'The id is changed',
+  },
+  archive: {
+    label: 'Archive',
+    title: 'Archive',
+    text: 'It leaves the lists and the site. You can restore it from the tab Archived.',
+    done: 'Archived',
+  },
+  restore: {
+    label: 'Restore',
+    title: 'Restore',
+    text: 'It returns as a draft that is not published.',
+    done: 'Restored as a draft',
+  },
+} as const satisfies Record<PlainAction, ActionWords>
+
+type Rights = { mayWrite: boolean; mayPublish: boolean }
+
+/** The actions that are possible now and that the person may take. */
+export function actionsOf(draft: Draft, { mayWrite, mayPublish }: Rights): PlainAction[] {
+  const { kind, state, publishAt, cancelledAt, isIdFixed, unpublishBlock, archiveBlock } = draft
+  const isCreatable = CreatableKind.safeParse(kind).success
+  if (state === 'archived') return mayWrite ? ['restore'] : []
+  const isPublic = state === 'published'
+  const possible: Record<Exclude<PlainAction, 'restore'>, boolean> = {
+    unschedule: mayPublish && publishAt !== null,
+    cancel: mayPublish && kind === 'event' && isPublic && cancelledAt === null,
+    reinstate: mayPublish && kind === 'event' && isPublic && cancelledAt !== null,
+    rename: mayWrite && isCreatable && !isIdFixed,
+    copy: mayWrite && isCreatable,
+    unpublish: mayPublish && isCreatable && isPublic && unpublishBlock === null,
+    archive: mayPublish && isCreatable && archiveBlock === null,
+  }
+  const all = Object.entries(possible) as [PlainAction, boolean][]
+  return all.flatMap(([action, isPossible]) => (isPossible ? [action] : []))
+}

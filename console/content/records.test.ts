@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { Draft } from '#contract/console/content.ts'
+import { eventForm, pageForms } from '#console/form/forms.ts'
+import { changedText } from './history-pane.tsx'
+import { actionsOf } from './record-actions.ts'
+import { stateOf } from './record-state.tsx'
+import { timeNotes } from './time-notes.ts'
+import { partsOf } from './word-diff.tsx'
+
+const draft: Draft = {
+  kind: 'event',
+  id: 'snow-walk',
+  title: 'Snow Walk',
+  state: 'published',
+  isChanged: false,
+  publishAt: null,
+  scheduleError: null,
+  editedBy: 'Sol',
+  editedAt: '2026-11-18T16:00:00.000Z',
+  version: 3,
+  body: {},
+  isIdFixed: true,
+  path: '/events/snow-walk',
+  cancelledAt: null,
+  guests: { taken: 0, waiting: 0 },
+  unpublishBlock: null,
+  archiveBlock: null,
+}
+const all = { mayWrite: true, mayPublish: true }
+
+test('[C41] a published event can be unpublished, a page and the organisation cannot', () => {
+  expect(actionsOf(draft, all)).toEqual(['cancel', 'copy', 'unpublish', 'archive'])
+  expect(actionsOf({ ...draft, kind: 'page' }, all)).toEqual([])
+  expect(actionsOf({ ...draft, kind: 'organisation' }, all)).toEqual([])
+})
+
+test('[C41] an event with registrations has neither Unpublish nor Archive, but can be cancelled', () => {
+  const block = 'Guests are registered.'
+  const taken = { ...draft, unpublishBlock: block, archiveBlock: block }
+  expect(actionsOf(taken, all)).toEqual(['cancel', 'copy'])
+  const cancelled = { ...taken, cancelledAt: '2026-11-18T16:00:00.000Z' }
+  expect(actionsOf(cancelled, all)).toEqual(['reinstate', 'copy'])
+})
+
+test('[C44] an archived record can only be restored', () => {
+  expect(actionsOf({ ...draft, state: 'archived' }, all)).toEqual(['restore'])
+})
+
+test('[C47] the id can be changed until the first publish', () => {
+  const unpublished: Draft = { ...draft, state: 'draft', isIdFixed: false }
+  expect(actionsOf(unpublished, all)).toEqual(['rename', 'copy', 'archive'])
+})
+
+test('[C23] a person who may not publish has no button that publishes', () => {
+  expect(actionsOf(draft, { mayWrite: true, mayPublish: false })).toEqual(['copy'])
+  expect(actionsOf(draft, { mayWrite: false, mayPublish: false })).toEqual([])
+})
+
+test('[C42] the state of a record names its schedule, and a failed one first', () => {
+  const row = { ...draft, isCancelled: false }
+  expect(stateOf(row).text).toBe('Published')
+  expect(stateOf({ ...row, isChanged: true }).text).toBe('Changed, not published')
+  const scheduled = { ...row, publishAt: '2026-11-20T16:00:00.000Z' }
+  expect(stateOf(scheduled).text).toBe('Goes out Nov 20, 2026, 10:00')
+  expect(stateOf({ ...scheduled, scheduleError: 'Enter a date' }).tone).toBe('bad')
+  expect(stateOf({ ...row, isCancelled: true }).text).toBe('Cancelled')
+})
+
+test('[C43] a revision names the fields that changed, each once', () => {
+  const body = { cards: [] }
+  const fields = ['name', 'access.cost', 'cover.src', 'cover.alt', 'description', 'capacity']
+  expect(changedText(eventForm, body, fields)).toBe('Name, Access card: Cost, Cover and 2 more')
+  expect(changedText(pageForms.home, body, ['hero.taglines.0'])).toBe('First screen: Tagline 1')
+})
+
+test('[C43] two texts are compared word by word', () => {
+  expect(partsOf('a full container', 'a warm container')).toEqual([
+    { is: 'same', text: 'a ' },
+    { is: 'old', text: 'full' },
+    { is: 'new', text: 'warm' },
+    { is: 'same', text: ' container' },
+  ])
+})
+
+test('[C48] the form says that an event ends on the next day', () => {
+  expect(timeNotes({ date: '2026-12-05', starts: '20:00', ends: '01:30' })).toEqual([
+    'It ends on the next day, Dec 6, 2026.',
+  ])
+  expect(timeNotes({ date: '2026-12-05', starts: '18:00', ends: '21:00' })).toEqual([])
+})
+
+test('[C48] the form names an hour that a clock change skips or repeats', () => {
+  expect(timeNotes({ date: '2026-03-08', starts: '02:30', ends: '04:00' })).toEqual([
+    '2:30 AM on Mar 8, 2026 does not exist: the clocks go forward.',
+  ])
+  expect(timeNotes({ date: '2025-11-01', starts: '22:00', ends: '01:30' })).toEqual([
+    'It ends on the next day, Nov 2, 2025.',
+    '1:30 AM on Nov 2, 2025 exists twice, because the clocks go back. The first one counts.',
+  ])
+})
+
+test('unfinished times have no notes', () => {
+  expect(timeNotes({ date: '', starts: '02:30', ends: '' })).toEqual([])
+  expect(timeNotes({ date: '2026-13-45', starts: 'x', ends: '99:99' })).toEqual([])
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { CreatableKind, type Draft, renameContent } from '#contract/console/content.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { api } from '#console/api.ts'
+import type { DraftStore } from '#console/drafts/draft-store.ts'
+import { DeskForm } from '#console/ui/desk-form.tsx'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { actionWords } from './record-actions.ts'
+
+type RenameDialogProps = {
+  draft: Draft
+  store: DraftStore
+  onDone: (draft: Draft) => void
+  onClose: () => void
+}
+
+const IdBody = z.strictObject({ id: renameContent.body.shape.id })
+
+/** The id of a record that was never published. */
+export function RenameDialog({ draft, store, onDone, onClose }: RenameDialogProps) {
+  const params = { kind: CreatableKind.parse(draft.kind), id: draft.id }
+  return (
+    <Dialog title={actionWords.rename.title} onClose={onClose}>
+      <p>{actionWords.rename.text}</p>
+      <DeskForm
+        initial={{ id: draft.id }}
+        schema={IdBody}
+        send={async ({ id }) => {
+          const body = { id, version: await store.savedVersion() }
+          return api(renameContent, { params, body })
+        }}
+        onDone={onDone}
+        action="Change id"
+        onCancel={onClose}
+      >
+        {({ text }) => (
+          <TextField
+            {...text('id')}
+            label="Id"
+            hint="Small letters, digits and hyphens."
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </DeskForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useRevalidator } from 'react-router'
+import {
+  checkPublish,
+  type Draft,
+  type PublishCheck,
+  publishContent,
+} from '#contract/console/content.ts'
+import { publishOrganisation } from '#contract/console/organisation-content.ts'
+import { toast } from '#web/ui/toast.ts'
+import { api, DeskError } from '#console/api.ts'
+import type { DraftStore } from '#console/drafts/draft-store.ts'
+import type { FormErrors } from '#console/form/form-context.ts'
+import { useSend } from '#console/ui/use-send.ts'
+import type { EditorDialog } from './editor-dialogs.tsx'
+
+type PublishInput = {
+  draft: Draft
+  store: DraftStore
+  setErrors: (errors: FormErrors) => void
+  setDialog: (dialog: EditorDialog) => void
+}
+
+/** Publishing saves first, then shows what is missing or what the person must know, then publishes. */
+export function usePublish({ draft: { kind, id }, store, setErrors, setDialog }: PublishInput) {
+  const { isSending, error, send } = useSend()
+  const { revalidate } = useRevalidator()
+
+  const check = async (): Promise<PublishCheck | undefined> => {
+    await store.savedVersion()
+    const found = await api(checkPublish, { params: { kind, id } })
+    setErrors(found.fields)
+    return Object.keys(found.fields).length === 0 ? found : undefined
+  }
+
+  const publishNow = async () => {
+    const body = { version: await store.savedVersion() }
+    try {
+      const { version } =
+        kind === 'organisation'
+          ? await api(publishOrganisation, { body })
+          : await api(publishContent, { params: { kind, id }, body })
+      store.setVersion(version)
+      toast.success('Published')
+    } catch (reason) {
+      if (reason instanceof DeskError && reason.problem?.fields) setErrors(reason.problem.fields)
+      throw reason
+    }
+  }
+
+  const publish = () =>
+    void send(async () => {
+      const found = await check()
+      if (found && hasFacts(found)) setDialog({ is: 'publish', check: found })
+      else if (found) {
+        await publishNow()
+        await revalidate()
+      }
+    })
+
+  const schedule = () =>
+    void send(async () => {
+      const found = await check()
+      if (found) setDialog({ is: 'schedule', check: found })
+    })
+
+  return { isSending, error, publish, publishNow, schedule }
+}
+
+/** Facts that the person must know before publishing. */
+const hasFacts = ({ notes, crisisNumbers, charityTexts, guestsToNotify }: PublishCheck): boolean =>
+  notes.length + crisisNumbers.length + charityTexts.length + guestsToNotify > 0

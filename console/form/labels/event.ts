@@ -1,0 +1,43 @@
+import type { EventBody } from '#contract/console/event-body.ts'
+import type { LabelsOf } from '../labels.ts'
+
+export const eventLabels: LabelsOf<EventBody> = {
+  name: 'Name',
+  topic: 'Topic',
+  date: { label: 'Day', hint: 'Calgary time' },
+  starts: 'From',
+  ends: 'Until',
+  location: { label: 'Area that everybody reads', hint: 'A neighbourhood, not an address.' },
+  exactAddress: { label: 'Exact address', hint: 'Only for guests with a place.' },
+  addressTwoDaysBefore: {
+    label: 'Exact address only in the last 48 hours',
+    hint: 'For a private home.',
+  },
+  capacity: { label: 'Places', hint: 'Empty: no limit.' },
+  registrationRequired: 'Registration required',
+  intakeRequired: { label: 'Intake talk first', hint: 'Staff confirm each guest after a talk.' },
+  youthOnly: 'Youth only',
+  language: 'Language',
+  plainTitle: { label: 'Plain calendar title', hint: 'For calendars that other people may see.' },
+  description: {
+    label: 'Description',
+    hint: 'A blank line begins a new paragraph.',
+    isLong: true,
+  },
+  cover: 'Cover',
+  access: {
+    label: 'Access card',
+    hint: 'The page says ‘not known yet’ for an empty answer.',
+    fields: {
+      stepFree: 'Step-free',
+      washrooms: 'Washrooms',
+      asl: 'ASL',
+      scentFree: 'Scent-free',
+      sober: 'Sober',
+      childcare: 'Childcare',
+      cost: 'Cost',
+      transit: 'Getting there',
+      whoFor: 'Who it is for',
+    },
+  },
+}

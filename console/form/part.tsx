@@ -1,0 +1,30 @@
+import { Field } from './field.tsx'
+import type { FieldSpec, GroupSpec } from './field-spec.ts'
+import { type Json, type Path, valueAt } from './json.ts'
+
+type PartProps = {
+  of: GroupSpec
+  name: string
+  value: Json
+  path?: Path
+  hint?: string | undefined
+}
+
+/** One field of a form with a layout of its own. */
+export function Part({ of, name, value, path = [], hint }: PartProps) {
+  const spec = fieldNamed(of, name)
+  const key = [...path, name]
+  return (
+    <Field
+      spec={hint === undefined ? spec : { ...spec, hint }}
+      path={key}
+      value={valueAt(value, key)}
+    />
+  )
+}
+
+export function fieldNamed(group: FieldSpec, name: string): FieldSpec {
+  const field = group.is === 'group' && group.fields.find(({ key }) => key === name)
+  if (!field) throw new Error(`The form has no field ${name}.`)
+  return field.spec
+}
