@@ -1,6 +1,8 @@
 import type { GroupSpec } from '#console/form/field-spec.ts'
+import { useFieldError, useForm } from '#console/form/form-context.ts'
 import { type Json, valueAt } from '#console/form/json.ts'
-import { Part } from '#console/form/part.tsx'
+import { fieldNamed, Part } from '#console/form/part.tsx'
+import { StoryEditor } from '#console/story/story-editor.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import styles from './editor.module.css'
 
@@ -21,11 +23,28 @@ export function PostFields({ spec, value }: PostFieldsProps) {
       {story === 'inlineArticle' && (
         <Notice>This post has a replacement story. Visitors read it, and you edit it here.</Notice>
       )}
-      {part(story)}
+      <StoryField spec={spec} name={story} value={value} />
       {isSet('replacementCover') && (
         <Notice>This post has a replacement cover. Visitors see it, and you edit it here.</Notice>
       )}
       {part(isSet('replacementCover') ? 'replacementCover' : 'cover')}
     </>
+  )
+}
+
+function StoryField({ spec, name, value }: PostFieldsProps & { name: string }) {
+  const { change, isLocked } = useForm()
+  const { label } = fieldNamed(spec, name)
+  const html = valueAt(value, [name])
+  return (
+    <StoryEditor
+      {...useFieldError([name])}
+      key={name}
+      label={label}
+      hint="Pasted text keeps its words, headings, lists and links. Colours and fonts stay behind."
+      html={typeof html === 'string' ? html : ''}
+      isReadOnly={isLocked([name])}
+      onChange={(next) => change({ do: 'set', path: [name], value: next })}
+    />
   )
 }

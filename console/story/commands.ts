@@ -51,7 +51,12 @@ function textblocksOf(node: Node): Node[] {
 function makeBlocks(type: NodeType, attrs: object, texts: readonly Node[]): Node[] {
   const inner = innerType(type)
   if (!inner) return texts.map(({ content }) => type.create(attrs, content))
-  return [type.create(null, texts.map(({ content }) => inner.create(null, content)))]
+  return [
+    type.create(
+      null,
+      texts.map(({ content }) => inner.create(null, content)),
+    ),
+  ]
 }
 
 const innerType = (type: NodeType): NodeType | undefined => {

@@ -1,5 +1,9 @@
 /** An element or a text of a story. */
-export type HtmlElement = { tag: string; attrs: Readonly<Record<string, string>>; children: HtmlNode[] }
+export type HtmlElement = {
+  tag: string
+  attrs: Readonly<Record<string, string>>
+  children: HtmlNode[]
+}
 export type HtmlNode = HtmlElement | string
 
 /** A node of the top level with its source, which includes the spaces before it. */
@@ -49,7 +53,10 @@ export function readTree(html: string): { nodes: TopNode[]; tail: string } {
 
 const readAttributes = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(attribute)].map(([, name = '', value = '']) => [name.toLowerCase(), decode(value)]),
+    [...text.matchAll(attribute)].map(([, name = '', value = '']) => [
+      name.toLowerCase(),
+      decode(value),
+    ]),
   )
 
 const entities: Readonly<Record<string, string>> = {

@@ -8,7 +8,12 @@ export const isStoryLink = (href: string): boolean =>
 const isOurPicture = (src: string | null): src is string =>
   src !== null && Picture.shape.src.safeParse(src).success
 
-const pictureAttrs = { src: {}, alt: { default: '' }, width: { default: 0 }, height: { default: 0 } }
+const pictureAttrs = {
+  src: {},
+  alt: { default: '' },
+  width: { default: 0 },
+  height: { default: 0 },
+}
 
 /** Pasted pictures of other hosts are left out: nothing is fetched from an address. */
 const readPicture = (element: HTMLElement | null) => {

@@ -15,7 +15,8 @@ export function writeStory(doc: Node, { sources, tail }: Omit<Story, 'doc'>): st
   return blocks.length > 0 ? blocks.join('') + tail : ''
 }
 
-const isEmpty = (block: Node): boolean => block.isTextblock && block.childCount === 0 && !isFigure(block)
+const isEmpty = (block: Node): boolean =>
+  block.isTextblock && block.childCount === 0 && !isFigure(block)
 const isFigure = ({ type }: Node) => type.name === 'figure'
 
 function writeBlock(block: Node): string {

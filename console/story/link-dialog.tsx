@@ -1,0 +1,56 @@
+import type { EditorView } from 'prosemirror-view'
+import * as z from 'zod/mini'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { DeskForm } from '#console/ui/desk-form.tsx'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { linkAt } from './link-range.ts'
+import { isStoryLink, storySchema } from './story-schema.ts'
+
+const { link } = storySchema.marks
+
+const LinkBody = z.object({
+  href: z.string().check(
+    z.overwrite((text) => text.trim()),
+    z.refine(isStoryLink, 'Enter an address that begins with https://, /, mailto: or tel:'),
+  ),
+})
+
+type LinkDialogProps = { view: EditorView; onClose: () => void }
+
+/** The address of the selected text. */
+export function LinkDialog({ view, onClose }: LinkDialogProps) {
+  const { from, to, href } = linkAt(view.state)
+  const set = (address: string | undefined) => {
+    const tr = view.state.tr.removeMark(from, to, link)
+    view.dispatch(address === undefined ? tr : tr.addMark(from, to, link.create({ href: address })))
+    onClose()
+  }
+  return (
+    <Dialog title="Link" onClose={onClose}>
+      <DeskForm
+        initial={{ href }}
+        schema={LinkBody}
+        send={async (body) => body.href}
+        onDone={set}
+        action="Set link"
+        onCancel={onClose}
+      >
+        {({ text }) => (
+          <TextField
+            {...text('href')}
+            label="Address"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </DeskForm>
+      {href && (
+        <Button small look="outline" onClick={() => set(undefined)}>
+          Remove link
+        </Button>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { toggleMark } from 'prosemirror-commands'
+import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
+import type { Command, EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { useState } from 'react'
+import { useForm } from '#console/form/form-context.ts'
+import { hasMark, insertBlock, isInBlock, toggleBlock } from './commands.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { storySchema } from './story-schema.ts'
+import { type Tool, Toolbar } from './toolbar.tsx'
+
+const { nodes: types, marks } = storySchema
+
+type StoryToolsProps = { id: string; state: EditorState; view: EditorView }
+
+/** The buttons above the text of a post. */
+export function StoryTools({ id, state, view }: StoryToolsProps) {
+  const { choosePicture } = useForm()
+  const [isLinking, setLinking] = useState(false)
+  const run = (command: Command) => () => {
+    command(view.state, view.dispatch)
+    view.focus()
+  }
+  const block = (label: string, type: Parameters<typeof toggleBlock>[0], attrs = {}): Tool => ({
+    label,
+    isOn: isInBlock(state, type, attrs),
+    run: run(toggleBlock(type, attrs)),
+  })
+  const isLink = hasMark(state, marks.link)
+  const addPicture = async () => {
+    const picture = await choosePicture?.()
+    if (!picture) return
+    const { src, alt, width, height } = picture
+    run(insertBlock(types.figure.create({ src, alt, width, height })))()
+  }
+  const tools: Tool[] = [
+    block('Heading', types.heading, { level: 2 }),
+    block('Small heading', types.heading, { level: 3 }),
+    {
+      label: 'Bold',
+      sign: <b>B</b>,
+      isOn: hasMark(state, marks.strong),
+      run: run(toggleMark(marks.strong)),
+    },
+    {
+      label: 'Italic',
+      sign: <i>I</i>,
+      isOn: hasMark(state, marks.em),
+      run: run(toggleMark(marks.em)),
+    },
+    {
+      label: 'Link',
+      isOn: isLink,
+      isOff: state.selection.empty && !isLink,
+      run: () => setLinking(true),
+    },
+    block('List', types.bullet_list),
+    { ...block('Numbered list', types.ordered_list), sign: '1. 2.' },
+    block('Quote', types.blockquote),
+    ...(choosePicture ? [{ label: 'Picture', run: () => void addPicture() }] : []),
+    { label: 'Undo', isOff: undoDepth(state) === 0, run: run(undo) },
+    { label: 'Redo', isOff: redoDepth(state) === 0, run: run(redo) },
+  ]
+  return (
+    <>
+      <Toolbar label="Text tools" controls={id} tools={tools} />
+      {isLinking && (
+        <LinkDialog
+          view={view}
+          onClose={() => {
+            setLinking(false)
+            view.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
