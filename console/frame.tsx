@@ -27,7 +27,7 @@ export function Frame() {
   const [isCovered, setCovered] = useState(false)
   const cover = () => setCovered(true)
   useIdle(coverAfterMs, cover)
-  useLeftCopies()
+  useLeftCopies(session)
   const items = menuFor(permissions)
   const { pathname } = useLocation()
   const isSlow = useIsSlow(useIsLeaving())

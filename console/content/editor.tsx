@@ -86,17 +86,19 @@ export function Editor({ draft, revisions }: EditorData) {
         </fieldset>
       </div>
       <aside className={styles.side} aria-label="Publishing">
-        <ErrorNote error={publishing.error} />
-        <ActionPane
-          draft={draft}
-          mayPublish={mayPublish}
-          isPublishing={publishing.isSending}
-          onPublish={publishing.publish}
-          onSchedule={publishing.schedule}
-          open={setDialog}
-        />
-        <Preview draft={draft} version={state.saved.version} />
-        <HistoryPane spec={spec} body={state.body} revisions={revisions} open={setDialog} />
+        <div className={styles.panes}>
+          <ErrorNote error={publishing.error} />
+          <ActionPane
+            draft={draft}
+            mayPublish={mayPublish}
+            isPublishing={publishing.isSending}
+            onPublish={publishing.publish}
+            onSchedule={publishing.schedule}
+            open={setDialog}
+          />
+          <Preview draft={draft} version={state.saved.version} />
+          <HistoryPane spec={spec} body={state.body} revisions={revisions} open={setDialog} />
+        </div>
       </aside>
       {state.status.is === 'conflict' && state.theirs && isDeciding && (
         <ConflictDialog

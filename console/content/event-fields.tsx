@@ -122,7 +122,7 @@ function AccessFields({ spec, value }: EventFieldsProps) {
       }
     >
       <p>{group.hint}</p>
-      <div className={styles.row}>
+      <div className={styles.wideRow}>
         {keys.map((key) => (
           <Part
             key={key}

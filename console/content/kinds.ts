@@ -66,6 +66,7 @@ export const tabNames = {
   past: 'Past',
   drafts: 'Drafts',
   scheduled: 'Scheduled',
+  failed: 'Schedule failed',
   archived: 'Archived',
 } as const satisfies Record<ContentTab, string>
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import {
   type ContentRow,
-  type ContentTab,
+  ContentTab,
   type CreatableKind,
   listContent,
 } from '#contract/console/content.ts'
@@ -32,7 +32,7 @@ type ListData = {
 export const listScreen = (kind: CreatableKind) => ({
   loader: async ({ request }: LoaderFunctionArgs): Promise<ListData> => {
     const params = readParams(request.url, ['tab', 'title', 'after'])
-    const tab = tabsOf(kind).find((one) => one === params.tab) ?? tabsOf(kind)[0]
+    const tab = ContentTab.safeParse(params.tab).data ?? tabsOf(kind)[0]
     const query = { tab, title: params.title, after: params.after }
     return { tab, title: params.title, list: await api(listContent, { params: { kind }, query }) }
   },
@@ -59,7 +59,7 @@ function ListScreen({ kind }: { kind: CreatableKind }) {
       />
       <Tabs
         label="State"
-        tabs={tabsOf(kind).map((one) => ({
+        tabs={shownTabs(kind, tab).map((one) => ({
           label: tabNames[one],
           to: tabAddress(one, title),
           isCurrent: one === tab,
@@ -93,6 +93,10 @@ function ListScreen({ kind }: { kind: CreatableKind }) {
   )
 }
 
+/** Today links to the failed schedules; the list has no tab for them otherwise. */
+const shownTabs = (kind: CreatableKind, tab: ContentTab): readonly ContentTab[] =>
+  tabsOf(kind).includes(tab) ? tabsOf(kind) : [...tabsOf(kind), tab]
+
 /** Another tab keeps the title filter. */
 function tabAddress(tab: ContentTab, title: string | undefined): string {
   return `?${new URLSearchParams({ tab, ...(title !== undefined && { title }) }).toString()}`
@@ -104,6 +108,7 @@ const emptyTexts = {
   past: 'Events are here once they are over.',
   drafts: 'A draft is here until you publish it.',
   scheduled: 'A draft with a date to go out is here until then.',
+  failed: 'A draft that could not go out on schedule is here until you publish it.',
   archived: 'What you archive is here and can be restored.',
 } as const satisfies Record<ContentTab, string>
 
@@ -113,6 +118,7 @@ const orders = {
   past: 'newest',
   drafts: 'last',
   scheduled: 'last',
+  failed: 'last',
   archived: 'last',
 } as const satisfies Record<ContentTab, 'soonest' | 'newest' | 'last'>
 

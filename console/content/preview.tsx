@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Draft } from '#contract/console/content.ts'
-import { consolePrefix } from '#contract/console/endpoint.ts'
+import { previewPrefix } from '#contract/console/preview.ts'
+import { attempt } from '#web/kit/safe-storage.ts'
 import styles from './preview.module.css'
 
 type PreviewProps = { draft: Draft; version: number }
@@ -13,13 +14,13 @@ export function Preview({ draft, version }: PreviewProps) {
   const [width, setWidth] = useState<'phone' | 'desktop'>('phone')
   const frame = useRef<HTMLIFrameElement>(null)
   const scrolled = useRef(0)
-  const address = `${consolePrefix}/preview/${draft.kind}/${draft.id}`
+  const address = `${previewPrefix}/${draft.kind}/${draft.id}`
   const shown = useRef(version)
   useEffect(() => {
     const page = frame.current?.contentWindow
     if (!page || shown.current === version) return
     shown.current = version
-    scrolled.current = page.scrollY
+    scrolled.current = attempt(() => page.scrollY) ?? 0
     // Another address would add an entry to the history of the tab.
     page.location.replace(address)
   }, [address, version])
@@ -41,7 +42,8 @@ export function Preview({ draft, version }: PreviewProps) {
           title="Preview of the page"
           src={address}
           sandbox="allow-same-origin"
-          onLoad={() => frame.current?.contentWindow?.scrollTo(0, scrolled.current)}
+          // An error page of the browser has another origin and cannot be scrolled.
+          onLoad={() => attempt(() => frame.current?.contentWindow?.scrollTo(0, scrolled.current))}
         />
       </div>
       <p className={styles.note}>

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback } from 'react'
 import type { ContentKind } from '#contract/console/content.ts'
 import { ContentForm } from '#console/form/content-form.tsx'
 import type { GroupSpec } from '#console/form/field-spec.ts'
-import type { FormErrors } from '#console/form/form-context.ts'
+import type { FormErrors, FormTools } from '#console/form/form-context.ts'
 import type { Change } from '#console/form/form-state.ts'
 import { type Json, type Path, valueAt } from '#console/form/json.ts'
 import { Placeholders } from '#console/ui/states.tsx'
@@ -17,6 +17,8 @@ type RecordFormProps = {
   errors: FormErrors
   change: (change: Change) => void
   target: string | undefined
+  choosePicture?: FormTools['choosePicture']
+  chooseDocument?: FormTools['chooseDocument']
   /** The body when the editor opened, if the record was published before: its item ids are fixed. */
   published: Json | undefined
 }

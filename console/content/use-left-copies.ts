@@ -2,14 +2,13 @@ import { useEffect } from 'react'
 import { matchPath } from 'react-router'
 import { ContentKind } from '#contract/console/content.ts'
 import { consolePrefix } from '#contract/console/endpoint.ts'
+import type { Session } from '#contract/console/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type DraftRecord, recordsOnDevice } from '#console/drafts/device-copy.ts'
-import { useSession } from '#console/session/use-session.ts'
 import { editorPath } from './kinds.ts'
 
 /** When the Desk opens: sends changes that a closed browser left on this device. */
-export function useLeftCopies(): void {
-  const { person, permissions } = useSession()
+export function useLeftCopies({ person, permissions }: Session): void {
   const mayWrite = permissions.includes('content:write')
   useEffect(() => {
     if (mayWrite) void sendLeftCopies(person.id)

@@ -1,11 +1,11 @@
-import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { ErrorSummary } from './error-summary.tsx'
+import { ErrorSummary, focusField } from './error-summary.tsx'
 import { Field } from './field.tsx'
 import type { GroupSpec } from './field-spec.ts'
 import { FormContext, type FormErrors, type FormTools } from './form-context.ts'
 import { GroupFields } from './group-field.tsx'
-import type { Json } from './json.ts'
+import { type Json, pathOf } from './json.ts'
 import styles from './form.module.css'
 
 type ContentFormProps = Pick<FormTools, 'change'> &
@@ -34,6 +34,9 @@ export function ContentForm({ spec, value, errors = noErrors, ...form }: Content
     () => ({ id, errors, target, change, announce, isLocked, choosePicture, chooseDocument }),
     [id, errors, target, change, announce, isLocked, choosePicture, chooseDocument],
   )
+  useEffect(() => {
+    if (target !== undefined) focusField(id, pathOf(target))
+  }, [id, target])
   return (
     <FormContext value={tools}>
       <ErrorSummary id={id} spec={spec} value={value} errors={errors} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { isWithin, useForm } from './form-context.ts'
 import { type AnyField, type FieldProps, GroupFields } from './group-field.tsx'
-import { isObject, type Json, pathName } from './json.ts'
+import { isObject, type Json, pathName, valueAt } from './json.ts'
 import styles from './form.module.css'
 
 type ListItemProps = FieldProps & {
@@ -93,7 +93,9 @@ const titleKeys = ['name', 'title', 'heading', 'network', 'day', 'size', 'amount
 /** 'Card 2: Donate' */
 function titleOf(name: string, value: Json | undefined): string {
   if (!isObject(value)) return name
-  const texts = titleKeys.map((key) => value[key]).filter((text) => typeof text === 'string')
+  const texts = [...titleKeys.map((key) => value[key]), valueAt(value, ['picture', 'alt'])].filter(
+    (text) => typeof text === 'string',
+  )
   const title = texts.find((text) => text !== '')
   return title === undefined ? name : `${name}: ${title}`
 }
