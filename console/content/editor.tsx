@@ -37,6 +37,8 @@ export function Editor({ draft, revisions }: EditorData) {
   const mayPublish = useMay(kind === 'organisation' ? 'organisation:publish' : 'content:publish')
   const mayWrite = useMay('content:write') && draft.state !== 'archived'
   const publishing = usePublish({ draft, store, setErrors, setDialog })
+  // Saves since the record was read.
+  const isChanged = draft.isChanged || state.saved.version !== draft.version
   const target = useLocation().hash.slice(1) || undefined
   useShortcuts({
     save: () => void store.flush(),
@@ -55,7 +57,9 @@ export function Editor({ draft, revisions }: EditorData) {
           tab={kinds[kind].name}
           lead={
             <span className={styles.states}>
-              <RecordState record={{ ...draft, isCancelled: draft.cancelledAt !== null }} />
+              <RecordState
+                record={{ ...draft, isChanged, isCancelled: draft.cancelledAt !== null }}
+              />
               <SaveStatus status={state.status} />
             </span>
           }

@@ -150,6 +150,18 @@ test('[C37] the exact address never reaches the device, and returning does not e
   expect(readCopy(person, record)).toBeUndefined()
 })
 
+test('[C37] an event without an exact address returns from the device without one', async () => {
+  const open: Draft = { version: 1, body: { name: 'Circle', exactAddress: null } }
+  storeCopy(person, record, { version: 1, body: { name: 'A circle' }, tab: 'closed tab' })
+  const { server, calls } = fakeServer(open)
+  await sendCopies(
+    person,
+    () => calls,
+    () => false,
+  )
+  expect(server.draft.body).toEqual({ name: 'A circle', exactAddress: null })
+})
+
 test('[C37] a person never sends the changes of another person', async () => {
   const { server, calls } = fakeServer(first)
   storeCopy('00000000-0000-4000-8000-000000000002', record, { ...first, tab: 'theirs' })

@@ -23,18 +23,16 @@ export const valueAt = (value: Json | undefined, path: Path): Json | undefined =
  */
 export function withValueAt(value: Json | undefined, path: Path, next: Json | undefined): Json {
   const [key, ...rest] = path
-  if (key === undefined) return next ?? {}
+  if (key === undefined) return next === undefined ? {} : next
   if (isList(value)) {
     const index = Number(key)
-    const item = rest.length > 0 ? withValueAt(value[index], rest, next) : (next ?? '')
-    return value.with(index, item)
+    const item = rest.length > 0 ? withValueAt(value[index], rest, next) : next
+    return value.with(index, item === undefined ? '' : item)
   }
   const group = isObject(value) ? value : {}
-  if (rest.length === 0 && next === undefined) {
-    const { [key]: _removed, ...others } = group
-    return others
-  }
-  return { ...group, [key]: rest.length > 0 ? withValueAt(group[key], rest, next) : (next ?? '') }
+  const { [key]: before, ...others } = group
+  if (rest.length > 0) return { ...group, [key]: withValueAt(before, rest, next) }
+  return next === undefined ? others : { ...group, [key]: next }
 }
 
 /** Whether two values are the same JSON. The order of keys does not count. */
