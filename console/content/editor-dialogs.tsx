@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
-import type { Draft, PublishCheck } from '#contract/console/content.ts'
+import type { Draft } from '#contract/console/content.ts'
+import type { PublishCheck } from '#contract/console/publishing.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { DraftStore } from '#console/drafts/draft-store.ts'
 import type { GroupSpec } from '#console/form/field-spec.ts'

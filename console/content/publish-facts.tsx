@@ -1,4 +1,4 @@
-import type { PublishCheck } from '#contract/console/content.ts'
+import type { PublishCheck } from '#contract/console/publishing.ts'
 import { Notice } from '#console/ui/notice.tsx'
 import styles from './editor.module.css'
 

@@ -1,14 +1,12 @@
+import { copyContent, CreatableKind, type Draft } from '#contract/console/content.ts'
 import {
   archiveContent,
   cancelEvent,
-  copyContent,
-  CreatableKind,
-  type Draft,
   reinstateEvent,
   restoreContent,
   unpublishContent,
   unscheduleContent,
-} from '#contract/console/content.ts'
+} from '#contract/console/publishing.ts'
 import { api } from '#console/api.ts'
 import type { DraftStore } from '#console/drafts/draft-store.ts'
 import type { PlainAction } from './record-actions.ts'

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  type Draft,
-  type PublishCheck,
-  scheduleBody,
-  scheduleContent,
-} from '#contract/console/content.ts'
+import { type Draft } from '#contract/console/content.ts'
+import { type PublishCheck, scheduleBody, scheduleContent } from '#contract/console/publishing.ts'
 import { scheduleOrganisation } from '#contract/console/organisation-content.ts'
 import { clockOf, dayOf } from '#contract/dates.ts'
 import { FieldPair, TextField } from '#web/ui/field.tsx'

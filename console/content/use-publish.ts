@@ -1,10 +1,6 @@
 import { useRevalidator } from 'react-router'
-import {
-  checkPublish,
-  type Draft,
-  type PublishCheck,
-  publishContent,
-} from '#contract/console/content.ts'
+import { type Draft } from '#contract/console/content.ts'
+import { checkPublish, type PublishCheck, publishContent } from '#contract/console/publishing.ts'
 import { publishOrganisation } from '#contract/console/organisation-content.ts'
 import { toast } from '#web/ui/toast.ts'
 import { api, DeskError } from '#console/api.ts'
