@@ -25,9 +25,13 @@ export function createPreview(app: FastifyInstance, deps: PreviewDeps, handle: H
       ([path, body]) => [apiPrefix + path, body] as const,
     )
     const { status, body } = await render.preview(preview.path, request, new Map(replies))
-    return withHeaders(deps, status, body.toString())
+    return withHeaders(deps, status, withoutScripts(body.toString()))
   }
 }
+
+/** The frame blocks scripts anyway; without them the browser logs no error for each. */
+const withoutScripts = (html: string): string =>
+  html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
 
 function withHeaders(
   { settings }: Pick<PreviewDeps, 'settings'>,
