@@ -6,13 +6,28 @@ import { createDraftStore, type Draft, type DraftCalls, type DraftStore } from '
 
 const tab = crypto.randomUUID()
 
+/** Drafts whose editor was left before the server had every change. They go on sending. */
+const unsent = new Map<string, DraftStore>()
+
 /** The draft of the open record. It saves itself, and at the latest when the person leaves. */
 export function useDraft(record: DraftRecord, draft: Draft, calls: DraftCalls) {
   const { person } = useSession()
-  const [store] = useState(() =>
-    createDraftStore({ person: person.id, record, draft, tab, ...calls }),
+  const key = `${person.id} ${record.kind} ${record.id}`
+  const [store] = useState(
+    () => unsent.get(key) ?? createDraftStore({ person: person.id, record, draft, tab, ...calls }),
   )
-  useEffect(() => keepOnLeaving(store), [store])
+  useEffect(() => {
+    unsent.delete(key)
+    const stopWatching = keepOnLeaving(store)
+    return () => {
+      stopWatching()
+      if (store.get().status.is === 'saved') return
+      unsent.set(key, store)
+      void store.flush().then((isSaved) => {
+        if (isSaved && unsent.get(key) === store) unsent.delete(key)
+      })
+    }
+  }, [key, store])
   return { store, ...useStore(store) }
 }
 
@@ -38,7 +53,6 @@ function keepOnLeaving(store: DraftStore): () => void {
     window.removeEventListener('beforeunload', warn)
     document.removeEventListener('visibilitychange', leave)
     store.keep()
-    send()
   }
 }
 

@@ -20,6 +20,48 @@ export function readStory(html: string): Story {
   return { doc, sources, tail }
 }
 
+/** Reads HTML from elsewhere, in which blocks may stand inside of other elements. */
+export const readPasted = (html: string): Node =>
+  types.doc.create(null, blocksIn(readTree(html).nodes.map(({ node }) => node)))
+
+const blockTags = new Set(['p', 'h2', 'h3', 'hr', 'figure', 'blockquote', 'ul', 'ol'])
+const containerTags = new Set(
+  'address article aside body center dd div dl dt footer form header html main nav pre section table tbody td tfoot th thead tr'.split(
+    ' ',
+  ),
+)
+
+/** The blocks of nested elements one after the other. Text between them becomes a paragraph. */
+function blocksIn(nodes: readonly HtmlNode[]): Node[] {
+  const blocks: Node[] = []
+  let texts: HtmlNode[] = []
+  const endParagraph = () => {
+    const content = inlineOf(texts)
+    texts = []
+    if (content.length > 0) blocks.push(types.paragraph.create(null, content))
+  }
+  for (const node of nodes) {
+    const isContainer =
+      typeof node !== 'string' && (containerTags.has(node.tag) || hasBlock(node.children))
+    if (typeof node === 'string' || (!isContainer && !blockTags.has(node.tag))) texts.push(node)
+    else {
+      endParagraph()
+      const block = isContainer && !blockTags.has(node.tag) ? undefined : blockOf(node)
+      if (block) blocks.push(block)
+      else if (isContainer) blocks.push(...blocksIn(node.children))
+    }
+  }
+  endParagraph()
+  return blocks.length > 0 ? blocks : [types.paragraph.create()]
+}
+
+const hasBlock = (children: readonly HtmlNode[]): boolean =>
+  children.some(
+    (child) =>
+      typeof child !== 'string' &&
+      (blockTags.has(child.tag) || containerTags.has(child.tag) || hasBlock(child.children)),
+  )
+
 function blockOf(node: HtmlNode): Node | undefined {
   if (typeof node === 'string') return types.paragraph.create(null, inlineOf([node]))
   const { tag, attrs, children } = node
@@ -30,15 +72,28 @@ function blockOf(node: HtmlNode): Node | undefined {
   if (tag === 'figure') return figureOf(node)
   if (tag === 'blockquote') return types.blockquote.create(null, paragraphsOf(children))
   if (tag === 'ul' || tag === 'ol') {
-    const items = children.flatMap((child) =>
-      typeof child === 'string' ? [] : [types.list_item.create(null, inlineOf(child.children))],
-    )
+    const items = itemsOf(children)
     const list = tag === 'ul' ? types.bullet_list : types.ordered_list
     return items.length > 0 ? list.create(null, items) : undefined
   }
   if (tag === 'p') return types.paragraph.create(null, inlineOf(children))
   return types.paragraph.create(null, inlineOf([node]))
 }
+
+/** The items of a list. Items of a list inside of an item follow it, because a story has one level. */
+function itemsOf(children: readonly HtmlNode[]): Node[] {
+  return children.flatMap((item) => {
+    if (typeof item === 'string') return []
+    if (item.tag === 'ul' || item.tag === 'ol') return itemsOf(item.children)
+    const lists = item.children.filter((child) => isList(child))
+    const text = inlineOf(item.children.filter((child) => !isList(child)))
+    const own = text.length > 0 || lists.length === 0 ? [types.list_item.create(null, text)] : []
+    return [...own, ...itemsOf(lists)]
+  })
+}
+
+const isList = (node: HtmlNode): boolean =>
+  typeof node !== 'string' && (node.tag === 'ul' || node.tag === 'ol')
 
 function figureOf({ children }: HtmlElement): Node {
   const named = (name: string) =>
@@ -75,6 +130,9 @@ function inlineOf(children: readonly HtmlNode[]): Node[] {
   const found: Node[] = []
   let isAfterSpace = true
   const add = (node: HtmlNode, held: readonly Mark[]): void => {
+    // Two paragraphs of one item must not run together.
+    if (typeof node !== 'string' && (node.tag === 'p' || containerTags.has(node.tag)))
+      add(' ', held)
     if (typeof node === 'string') {
       const joined = node.replace(/[\t\n\f\r ]+/g, ' ')
       const text = isAfterSpace ? joined.replace(/^ /, '') : joined
@@ -95,7 +153,12 @@ function inlineOf(children: readonly HtmlNode[]): Node[] {
   return withoutLastSpace(found)
 }
 
-function withMark(held: readonly Mark[], { tag, attrs: { href = '' } }: HtmlElement) {
+function withMark(held: readonly Mark[], { tag, attrs }: HtmlElement): readonly Mark[] {
+  const { href = '' } = attrs
+  if (tag === 'span') {
+    const strong = 'data-strong' in attrs ? marks.strong.create().addToSet(held) : held
+    return 'data-em' in attrs ? marks.em.create().addToSet(strong) : strong
+  }
   if (tag === 'strong') return marks.strong.create().addToSet(held)
   if (tag === 'em') return marks.em.create().addToSet(held)
   return tag === 'a' && isStoryLink(href) ? marks.link.create({ href }).addToSet(held) : held

@@ -5,6 +5,7 @@ import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { cleanPasted } from './clean-paste.ts'
 import { insertBreak, leaveEmptyItem } from './commands.ts'
 import { readStory } from './read-story.ts'
 import { StoryTools } from './story-tools.tsx'
@@ -65,6 +66,7 @@ export function StoryEditor({
     const story = readStory(html)
     const made = new EditorView(place.current, {
       state: EditorState.create({ doc: story.doc, plugins }),
+      transformPastedHTML: cleanPasted,
       dispatchTransaction: (transaction) => {
         const next = made.state.apply(transaction)
         made.updateState(next)

@@ -51,9 +51,8 @@ export const storySchema = new Schema({
       attrs: { level: { default: 2 } },
       defining: true,
       parseDOM: [
-        { tag: 'h1', attrs: { level: 2 } },
         { tag: 'h2', attrs: { level: 2 } },
-        ...['h3', 'h4', 'h5', 'h6'].map((tag) => ({ tag, attrs: { level: 3 } })),
+        { tag: 'h3', attrs: { level: 3 } },
       ],
       toDOM: ({ attrs }) => [attrs['level'] === 3 ? 'h3' : 'h2', 0],
     },
@@ -133,17 +132,11 @@ export const storySchema = new Schema({
       toDOM: () => ['a', 0],
     },
     strong: {
-      parseDOM: [
-        { tag: 'strong' },
-        // Google Docs wraps a whole document in a <b> of normal weight.
-        { tag: 'b', getAttrs: (element) => element.style.fontWeight !== 'normal' && null },
-        { style: 'font-weight=bold' },
-        { style: 'font-weight=700' },
-      ],
+      parseDOM: [{ tag: 'strong' }],
       toDOM: () => ['strong', 0],
     },
     em: {
-      parseDOM: [{ tag: 'em' }, { tag: 'i' }, { style: 'font-style=italic' }],
+      parseDOM: [{ tag: 'em' }],
       toDOM: () => ['em', 0],
     },
   },

@@ -55,7 +55,7 @@ export function StoryTools({ id, state, view }: StoryToolsProps) {
       run: () => setLinking(true),
     },
     block('List', types.bullet_list),
-    { ...block('Numbered list', types.ordered_list), sign: '1. 2.' },
+    block('Numbered list', types.ordered_list),
     block('Quote', types.blockquote),
     ...(choosePicture ? [{ label: 'Picture', run: () => void addPicture() }] : []),
     { label: 'Undo', isOff: undoDepth(state) === 0, run: run(undo) },

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { sanitise } from '#server/posts/sanitise.ts'
+import { cleanPasted } from './clean-paste.ts'
 import { leaveEmptyItem, toggleBlock } from './commands.ts'
 import { readStory } from './read-story.ts'
 import { storySchema } from './story-schema.ts'
@@ -81,6 +82,37 @@ test('[C52] hostile or broken HTML becomes text and allowed tags', () => {
     expect(written).not.toMatch(/<script|onclick|onerror=alert\(1\)>|javascript:/)
     expect(sanitise(written)).toBe(written)
   }
+})
+
+test('[C53] pasted text keeps paragraphs, headings, lists, links and emphasis, and nothing else', () => {
+  const word = `<html xmlns:o="x"><head><style>p { color: red }</style></head><body>
+    <!--StartFragment--><h1 style='color:red'>Title</h1>
+    <p class=MsoNormal>Some <b>bold</b> and <a href='https://example.org/?a=1&amp;b=2'>linked</a> words.<o:p></o:p></p>
+    <ul><li><p>One</p></li><li>Two<ol><li>Nested</li></ol></li></ul>
+    <img src="https://elsewhere.example/pixel.png" onerror="alert(1)"><script>alert(1)</script>
+    <!--EndFragment--></body></html>`
+  expect(cleanPasted(word)).toBe(
+    '<h2>Title</h2>\n' +
+      '<p>Some <strong>bold</strong> and <a href="https://example.org/?a=1&amp;b=2">linked</a> words.</p>\n' +
+      '<ul>\n  <li>One</li>\n  <li>Two</li>\n  <li>Nested</li>\n</ul>',
+  )
+  const docs = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr">
+    <span style="font-weight:400">Plain, </span><span style="font-weight:700">bold</span><span
+    style="font-style:italic"> and italic</span></p><div><div>In a box</div>loose words</div></b>`
+  expect(cleanPasted(docs)).toBe(
+    '<p>Plain, <strong>bold</strong><em> and italic</em></p>\n<p>In a box</p>\n<p>loose words</p>',
+  )
+  expect(cleanPasted('just <i>words</i>')).toBe('<p>just <em>words</em></p>')
+  const ours = '<img src="/media/upload/artwork/hero.svg" alt="A tree" width="4" height="3">'
+  expect(cleanPasted(ours)).toContain('src="/media/upload/artwork/hero.svg"')
+  for (const html of [
+    word,
+    docs,
+    ours,
+    '<a href="javascript:alert(1)">x</a>',
+    '<p onclick="a>b">y',
+  ])
+    expect(sanitise(cleanPasted(html))).toBe(cleanPasted(html))
 })
 
 const stateOf = (html: string, at: number) => {
