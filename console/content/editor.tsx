@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
-import type { Draft } from '#contract/console/content.ts'
+import { type ContentKind, CreatableKind, type Draft } from '#contract/console/content.ts'
 import type { RevisionRow } from '#contract/console/revision.ts'
 import { ConflictDialog } from '#console/drafts/conflict-dialog.tsx'
 import { SaveStatus } from '#console/drafts/save-status.tsx'
@@ -53,7 +53,7 @@ export function Editor({ draft, revisions }: EditorData) {
           </Link>
         )}
         <PageHead
-          title={titleOf(spec.label, state.body)}
+          title={titleOf(kind, spec.label, state.body)}
           tab={kinds[kind].name}
           lead={
             <span className={styles.states}>
@@ -85,6 +85,7 @@ export function Editor({ draft, revisions }: EditorData) {
             errors={errors}
             change={store.change}
             target={target}
+            isReadOnly={!mayWrite}
             published={draft.isIdFixed ? draftOf(draft).body : undefined}
           />
         </fieldset>
@@ -132,11 +133,9 @@ export function Editor({ draft, revisions }: EditorData) {
   )
 }
 
-/** The name of the record, as it stands in the form. */
-function titleOf(fallback: string, body: Json): string {
-  const names = ['name', 'title'].map((key) => valueAt(body, [key]))
-  const isNamed =
-    fallback === 'Event' || fallback === 'Post' || /^(?:Campaign|Product)$/.test(fallback)
-  const name = isNamed ? names.find((text) => typeof text === 'string' && text !== '') : undefined
-  return typeof name === 'string' ? name : fallback
+/** The name of the record as it stands in the form. Pages and the organisation have a fixed one. */
+function titleOf(kind: ContentKind, fixed: string, body: Json): string {
+  if (!CreatableKind.safeParse(kind).success) return fixed
+  const name = valueAt(body, [kind === 'post' ? 'title' : 'name'])
+  return typeof name === 'string' && name !== '' ? name : fixed
 }

@@ -11,8 +11,9 @@ type PostFieldsProps = { spec: GroupSpec; value: Json }
 /** The form of a post. A replacement of cover or story is edited in place of the original. */
 export function PostFields({ spec, value }: PostFieldsProps) {
   const part = (name: string) => <Part of={spec} name={name} value={value} />
-  const isSet = (key: string) => Boolean(valueAt(value, [key]))
-  const story = isSet('inlineArticle') ? 'inlineArticle' : 'content'
+  // An emptied replacement stays one until the person leaves the form: only null means that there is none.
+  const isReplaced = (key: string) => (valueAt(value, [key]) ?? null) !== null
+  const story = isReplaced('inlineArticle') ? 'inlineArticle' : 'content'
   return (
     <>
       {part('title')}
@@ -24,10 +25,10 @@ export function PostFields({ spec, value }: PostFieldsProps) {
         <Notice>This post has a replacement story. Visitors read it, and you edit it here.</Notice>
       )}
       <StoryField spec={spec} name={story} value={value} />
-      {isSet('replacementCover') && (
+      {isReplaced('replacementCover') && (
         <Notice>This post has a replacement cover. Visitors see it, and you edit it here.</Notice>
       )}
-      {part(isSet('replacementCover') ? 'replacementCover' : 'cover')}
+      {part(isReplaced('replacementCover') ? 'replacementCover' : 'cover')}
     </>
   )
 }

@@ -17,6 +17,8 @@ type RecordFormProps = {
   errors: FormErrors
   change: (change: Change) => void
   target: string | undefined
+  /** The editor of posts is no form control, so the disabled fieldset around it is not enough. */
+  isReadOnly: boolean
   choosePicture?: FormTools['choosePicture']
   chooseDocument?: FormTools['chooseDocument']
   /** The body when the editor opened, if the record was published before: its item ids are fixed. */
@@ -24,11 +26,12 @@ type RecordFormProps = {
 }
 
 /** The form of a record. Events and posts have a layout of their own; all others follow the contract. */
-export function RecordForm({ kind, spec, value, published, ...form }: RecordFormProps) {
+export function RecordForm({ kind, spec, value, published, isReadOnly, ...form }: RecordFormProps) {
   const isLocked = useCallback(
     (path: Path) =>
-      kind === 'campaign' && path.at(-1) === 'id' && Boolean(valueAt(published, path)),
-    [kind, published],
+      isReadOnly ||
+      (kind === 'campaign' && path.at(-1) === 'id' && Boolean(valueAt(published, path))),
+    [kind, published, isReadOnly],
   )
   return (
     <ContentForm {...form} spec={spec} value={value} isLocked={isLocked}>
