@@ -184,7 +184,9 @@ test('[C38] a save with an older version overwrites nothing and shows both draft
     body: { name: 'My walk' },
     theirs: { version: 5, body: { name: 'Their walk' } },
   })
+  await expect(store.savedVersion()).rejects.toThrow('Choose between both drafts first')
   expect(await store.resolve({ name: 'Our walk' })).toBe(true)
+  expect(await store.savedVersion()).toBe(6)
   expect(server.draft).toEqual({ version: 6, body: { name: 'Our walk' } })
 })
 

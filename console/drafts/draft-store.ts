@@ -166,7 +166,8 @@ export function createDraftStore({
     savedVersion: async () => {
       if (await flush()) return store.get().saved.version
       const { status } = store.get()
-      throw status.is === 'failed' ? status.error : new DeskError(undefined)
+      if (status.is === 'failed') throw status.error
+      throw status.is === 'conflict' ? undecided() : new DeskError(undefined)
     },
     setVersion: (version) => update({ saved: { ...store.get().saved, version } }),
     adopt,
@@ -195,6 +196,17 @@ function openingState(draft: Draft, copy: ReturnType<typeof readCopy>): DraftSta
     status: { is: 'conflict' },
   }
 }
+
+/** Publishing and similar actions wait until the person has chosen between both drafts. */
+const undecided = () =>
+  new DeskError(409, {
+    problem: {
+      message: 'The draft was changed elsewhere. Choose between both drafts first.',
+      code: undefined,
+      fields: undefined,
+      work: undefined,
+    },
+  })
 
 /** No response, or a server that is busy or broken: the same request may succeed later. */
 const isUnreachable = (error: unknown): boolean =>
