@@ -13,9 +13,11 @@ const unsent = new Map<string, DraftStore>()
 export function useDraft(record: DraftRecord, draft: Draft, calls: DraftCalls) {
   const { person } = useSession()
   const key = `${person.id} ${record.kind} ${record.id}`
-  const [store] = useState(
-    () => unsent.get(key) ?? createDraftStore({ person: person.id, record, draft, tab, ...calls }),
-  )
+  const [store] = useState(() => {
+    const left = unsent.get(key)
+    if (left && left.get().status.is !== 'saved') return left
+    return createDraftStore({ person: person.id, record, draft, tab, ...calls })
+  })
   useEffect(() => {
     unsent.delete(key)
     const stopWatching = keepOnLeaving(store)

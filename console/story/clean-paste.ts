@@ -16,7 +16,7 @@ export function cleanPasted(html: string): string {
     .replace(/<(?:meta|link|base|input|col|wbr|source)\b[^>]*>/gi, '')
     // Word has tags with a namespace, such as <o:p>.
     .replace(/<\/?[a-z]+:[^>]*>/gi, '')
-    .replace(/<(\/?)([a-z][a-z0-9]*)\b((?:"[^"]*"|'[^']*'|[^'">])*)>/gi, cleanTag)
+    .replace(/<(\/?)([a-z][a-z0-9]*)\b((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi, cleanTag)
   return writeStory(readPasted(plain), { sources: new WeakMap(), tail: '' })
 }
 
