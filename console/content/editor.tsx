@@ -7,6 +7,7 @@ import { SaveStatus } from '#console/drafts/save-status.tsx'
 import { useDraft, useShortcuts } from '#console/drafts/use-draft.ts'
 import type { FormErrors } from '#console/form/form-context.ts'
 import { type Json, valueAt } from '#console/form/json.ts'
+import { useMediaPickers } from '#console/pictures/picker.tsx'
 import { useMay } from '#console/session/use-session.ts'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Notice } from '#console/ui/notice.tsx'
@@ -33,6 +34,7 @@ export function Editor({ draft, revisions }: EditorData) {
   const [errors, setErrors] = useState<FormErrors>({})
   const [dialog, setDialog] = useState<EditorDialog>()
   const [isDeciding, setDeciding] = useState(true)
+  const { dialog: library, ...pickers } = useMediaPickers()
   const { revalidate } = useRevalidator()
   const mayPublish = useMay(kind === 'organisation' ? 'organisation:publish' : 'content:publish')
   const mayWrite = useMay('content:write') && draft.state !== 'archived'
@@ -84,6 +86,7 @@ export function Editor({ draft, revisions }: EditorData) {
             value={state.body}
             errors={errors}
             change={store.change}
+            {...pickers}
             target={target}
             isReadOnly={!mayWrite}
             published={draft.isIdFixed ? draftOf(draft).body : undefined}
@@ -105,6 +108,7 @@ export function Editor({ draft, revisions }: EditorData) {
           <HistoryPane spec={spec} body={state.body} revisions={revisions} open={setDialog} />
         </div>
       </aside>
+      {library}
       {state.status.is === 'conflict' && state.theirs && isDeciding && (
         <ConflictDialog
           spec={spec}

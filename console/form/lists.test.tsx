@@ -87,6 +87,18 @@ test('[C55] the counts of the contract are the counts of the form', () => {
   expect(listAt(organisationForm, ['social']).isFixed).toBe(true)
 })
 
+test('[C55] partners are a list of at least one, in the form and in the contract', () => {
+  const marks = ['partners', 'marks']
+  expect(listAt(pageForms.partnership, marks)).toMatchObject({ min: 1, max: Infinity })
+  const withLogos = (count: number): Json => ({
+    partners: { marks: Array.from({ length: count }, () => ({ src: '', alt: 'A partner' })) },
+  })
+  expect(buttonsOf(pageForms.partnership, withLogos(9))).toContain('Remove: Logo 9')
+  expect(buttonsOf(pageForms.partnership, withLogos(9))).toContain('Add logo')
+  const last = buttonsOf(pageForms.partnership, withLogos(1))
+  expect(last.filter((name) => name.startsWith('Remove'))).toEqual([])
+})
+
 test('a new item has a new id and the fields of its type', () => {
   const gallery = listAt(campaignForm, ['gallery', 'items'])
   const film = blankItem(gallery, [{ id: '2', type: 'image' }], 'video')

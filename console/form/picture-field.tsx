@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { mediaPrefix } from '#contract/picture-sizes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -9,6 +11,9 @@ import { partsOf, withPicture } from './picture-parts.ts'
 import styles from './form.module.css'
 
 type PictureFieldProps = { spec: PictureSpec; path: Path; value: Json | undefined }
+
+/** The alternative text of an uploaded picture is the one of the library, on all pages. */
+const isUploaded = (src: string) => src.startsWith(`${mediaPrefix}pictures/`)
 
 /** A picture of the library with its alternative text. */
 export function PictureField({ spec, path, value }: PictureFieldProps) {
@@ -37,7 +42,12 @@ export function PictureField({ spec, path, value }: PictureFieldProps) {
           <p className={styles.noPicture}>No picture yet</p>
         )}
         <div>
-          {keys.alt !== undefined && (
+          {keys.alt !== undefined && isUploaded(src) && (
+            <p>
+              {alt || 'No alternative text.'} <Link to="/pictures">Change it under Pictures</Link>
+            </p>
+          )}
+          {keys.alt !== undefined && !isUploaded(src) && (
             <TextField
               label="Alternative text"
               hint="What a person who does not see it must know. Empty: decoration."

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { listDocuments, type LibraryDocument } from '#contract/console/document.ts'
 import {
   type LibraryPicture,
@@ -24,7 +24,7 @@ import styles from './screen.module.css'
 type PickerProps<T> = { onChoose: (chosen: T) => void; onClose: () => void }
 
 /** Chooses a picture of the library. For a picture without alt text the person writes it first. */
-export function PicturePicker({ onChoose, onClose }: PickerProps<Picture>) {
+function PicturePicker({ onChoose, onClose }: PickerProps<Picture>) {
   const [unlabelled, setUnlabelled] = useState<OpenPicture>()
   const { error, send } = useSend()
   const choose = (picture: LibraryPicture) => onChoose(pictureOf(picture))
@@ -98,7 +98,7 @@ const pictureOf = ({ src, width, height, alt, focus }: LibraryPicture): Picture 
 })
 
 /** Chooses a document of the library, by its address. Replaced documents are left out. */
-export const DocumentPicker = ({ onChoose, onClose }: PickerProps<string>) => (
+const DocumentPicker = ({ onChoose, onClose }: PickerProps<string>) => (
   <LibraryPicker
     title="Choose a document"
     search="Title"
@@ -207,10 +207,17 @@ type Open =
  */
 export function useMediaPickers() {
   const [open, setOpen] = useState<Open>()
-  const choosePicture = () =>
-    new Promise<Picture | undefined>((resolve) => setOpen({ is: 'picture', choose: resolve }))
-  const chooseDocument = () =>
-    new Promise<string | undefined>((resolve) => setOpen({ is: 'document', choose: resolve }))
+  // The same functions every time: new ones would draw all fields of a form again.
+  const choosePicture = useCallback(
+    () =>
+      new Promise<Picture | undefined>((resolve) => setOpen({ is: 'picture', choose: resolve })),
+    [],
+  )
+  const chooseDocument = useCallback(
+    () =>
+      new Promise<string | undefined>((resolve) => setOpen({ is: 'document', choose: resolve })),
+    [],
+  )
   const close = () => {
     open?.choose(undefined)
     setOpen(undefined)

@@ -49,4 +49,19 @@ const texts = {
     detail: 'Only another owner can let you in again when you lose your passkeys.',
     action: 'Invite',
   },
+  placeholders: {
+    title: 'Replace the placeholders',
+    detail: 'Example names, numbers and addresses that visitors can see.',
+    action: 'Replace',
+  },
+  'crisis-lines': {
+    title: 'Check the crisis lines',
+    detail: 'Call each number once and mark it as checked.',
+    action: 'Check',
+  },
+  'first-event': {
+    title: 'Write your first event',
+    detail: 'Create one, or change one of the examples.',
+    action: 'Write',
+  },
 } satisfies Record<FirstStepKind, { title: string; detail: string; action: string }>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { dataOf } from '../endpoint.ts'
-import type { StoredProgramsPage } from '../page/stored-programs.ts'
 import { words } from '../words/schema.ts'
 import { consoleEndpoint } from './endpoint.ts'
 
@@ -23,7 +22,7 @@ const CrisisLineRow = z.object({
 export type CrisisLineRow = z.infer<typeof CrisisLineRow>
 
 /** A number that differs between two lists; null where a list does not have the line. */
-const NumberChange = z.object({
+export const NumberChange = z.object({
   name: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
@@ -52,26 +51,43 @@ export const checkCrisisLine = consoleEndpoint({
   reply: dataOf(CrisisLineRow),
 })
 
-type Numbers = Pick<StoredProgramsPage['more']['items'][number], 'name' | 'call' | 'text'>
-
-/** The numbers of a line in one text: '1-800-668-6868, text 686868'. */
-const numbersOf = ({ call, text }: Numbers): string =>
-  [call?.shown, text && `text ${text.shown}`].filter(Boolean).join(', ')
-
-const dialledOf = ({ call, text }: Numbers): string => `${call?.dialled} ${text?.dialled}`
-
-type PageOfLines = {
-  more: { items: readonly (Numbers & { isCrisisLine?: boolean | undefined })[] }
+type PhoneNumber = { shown: string; dialled: string }
+type Line = {
+  name: string
+  call?: PhoneNumber | undefined
+  text?: PhoneNumber | undefined
+  isCrisisLine?: boolean | undefined
 }
 
-/** The crisis numbers that publishing `after` would change. Publishing needs a step-up if there are any. */
-export function changedCrisisNumbers(before: PageOfLines, after: PageOfLines): NumberChange[] {
-  const linesOf = ({ more }: PageOfLines) =>
-    new Map(more.items.filter(({ isCrisisLine }) => isCrisisLine).map((line) => [line.name, line]))
-  const [old, next] = [linesOf(before), linesOf(after)]
-  return [...new Set([...old.keys(), ...next.keys()])].flatMap((name) => {
-    const [was, is] = [old.get(name), next.get(name)]
-    if (was && is && dialledOf(was) === dialledOf(is)) return []
-    return [{ name, before: was ? numbersOf(was) : null, after: is ? numbersOf(is) : null }]
-  })
+/** The numbers of a line in one text: '1-800-668-6868, text 686868'. */
+const numbersOf = ({ call, text }: Line): string =>
+  [call && written(call), text && `text ${written(text)}`].filter(Boolean).join(', ')
+
+/** With the dialled number in brackets where it is another one than a visitor reads. */
+function written({ shown, dialled }: PhoneNumber): string {
+  const digits = shown.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return digits === dialled.replace(/^\+1/, '') ? shown : `${shown} (${dialled})`
+}
+
+/**
+ * The crisis numbers that differ between two versions of the page `program`. Publishing such a change needs a step-up.
+ * Several lines of one name are one entry with all their numbers, so that no line hides another one.
+ */
+export function changedCrisisNumbers(
+  before: readonly Line[],
+  after: readonly Line[],
+): NumberChange[] {
+  const numbersByName = (lines: readonly Line[]) => {
+    const marked = Map.groupBy(
+      lines.filter(({ isCrisisLine }) => isCrisisLine),
+      ({ name }) => name,
+    )
+    return new Map(
+      [...marked].map(([name, same]) => [name, same.map(numbersOf).toSorted().join('; ')]),
+    )
+  }
+  const [old, next] = [numbersByName(before), numbersByName(after)]
+  return [...new Set([...old.keys(), ...next.keys()])]
+    .map((name) => ({ name, before: old.get(name) ?? null, after: next.get(name) ?? null }))
+    .filter((change) => change.before !== change.after)
 }

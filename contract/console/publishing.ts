@@ -3,6 +3,7 @@ import { dataOf } from '../endpoint.ts'
 import { ClockTime } from '../event.ts'
 import { slug } from '../fields.ts'
 import { CreatableKind, creatableParams, DraftReply, recordParams, seenVersion } from './content.ts'
+import { NumberChange } from './crisis-line.ts'
 import { consoleEndpoint } from './endpoint.ts'
 
 /** The organisation has endpoints of its own for publishing, in `organisation-content.ts`. */
@@ -10,21 +11,13 @@ const PublishableKind = z.enum([...CreatableKind.options, 'page'])
 
 const publishableParams = z.object({ kind: PublishableKind, id: slug })
 
-/** A crisis number before and after. A new entry has no old number, a removed one no new number. */
-const ChangedNumber = z.object({
-  name: z.string(),
-  before: z.nullable(z.string()),
-  after: z.nullable(z.string()),
-})
-export type ChangedNumber = z.infer<typeof ChangedNumber>
-
 const PublishCheck = z.object({
   /** The messages of the fields that prevent publishing, by path like `hero.taglines.0`; empty if it can be published. */
   fields: z.record(z.string(), z.string()),
   /** Hours that exist twice, an end on the next day and similar facts that the person should know. */
   notes: z.array(z.string()),
   /** Not empty if publishing changes a number of a crisis line, which needs a step-up. */
-  crisisNumbers: z.array(ChangedNumber),
+  crisisNumbers: z.array(NumberChange),
   /** Not empty if publishing turns charity status on or off: every text that changes. */
   charityTexts: z.array(z.string()),
   /** Guests of an event whose date, time or place changes. */

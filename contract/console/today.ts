@@ -3,17 +3,17 @@ import { dataOf } from '../endpoint.ts'
 import { AuditLogEntry } from './audit.ts'
 import { consoleEndpoint } from './endpoint.ts'
 
-/** What needs action. The later parts of the Desk add kinds. */
+/** What needs action, the most urgent first. The later parts of the Desk add kinds. */
 export const TodayKind = z.enum([
   'audit-broken',
   'crisis-line-overdue',
-  'crisis-line-due',
-  'crisis-lines-differ',
   'schedule-failed',
-  'placeholder',
   'email-failed',
-  'email-unsent',
   'job-failed',
+  'crisis-lines-differ',
+  'crisis-line-due',
+  'placeholder',
+  'email-unsent',
 ])
 export type TodayKind = z.infer<typeof TodayKind>
 
@@ -28,7 +28,14 @@ const TodayItem = z.object({
 })
 export type TodayItem = z.infer<typeof TodayItem>
 
-export const FirstStepKind = z.enum(['profile', 'passkey', 'second-owner'])
+export const FirstStepKind = z.enum([
+  'profile',
+  'passkey',
+  'second-owner',
+  'placeholders',
+  'crisis-lines',
+  'first-event',
+])
 export type FirstStepKind = z.infer<typeof FirstStepKind>
 
 const FirstStep = z.object({ kind: FirstStepKind, isDone: z.boolean(), path: z.string() })

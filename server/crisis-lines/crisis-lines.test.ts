@@ -12,7 +12,6 @@ import { readPage, savePages } from '#server/pages/pages.ts'
 import { buildDesk, type Desk } from '#tests/kit/desk/desk.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import {
-  alertChangedNumbers,
   keepLastChecked,
   listCrisisLines,
   readChangedLines,
@@ -142,28 +141,24 @@ test('visitors do not get the mark of a crisis line', async () => {
   expect(response.body).not.toContain('isCrisisLine')
 })
 
-test('[C60] [C24] owners get an email with both numbers when a crisis number changes, and none otherwise', async () => {
-  const desk = await buildDesk()
-  await desk.addPerson(['owner'])
-  await desk.addPerson(['owner'])
-  await desk.addPerson(['editor'])
-  const before = await readPrograms(desk)
-  const alert = (after: StoredProgramsPage) =>
-    desk.db.transaction().execute((tx) => alertChangedNumbers(tx, desk, { before, after }))
-  const emails = async () =>
-    desk.db
-      .selectFrom('mail_outbox')
-      .select('purpose')
-      .where('purpose', '=', 'staff alert')
-      .execute()
-  await alert(withLine(before, kids.name, { about: 'Other words', lastChecked: '2026-01-01' }))
-  await alert(withLine(before, 'Health Link', newNumber))
-  expect(await emails()).toEqual([])
-  await alert(withLine(before, kids.name, newNumber))
-  expect(await emails()).toHaveLength(2)
-  expect(
-    contract.changedCrisisNumbers(before, withLine(before, kids.name, { isCrisisLine: false })),
-  ).toEqual([{ name: kids.name, before: '1-800-668-6868, text 686868', after: null }])
+test('[C60] only other numbers of marked lines count, and no line hides another one of its name', async () => {
+  const { more } = await readPrograms(await buildDesk())
+  const changesTo = (items: Resource[]) => contract.changedCrisisNumbers(more.items, items)
+  const change = (name: string, changed: Partial<Resource>) =>
+    changesTo(more.items.map((item) => (item.name === name ? { ...item, ...changed } : item)))
+  expect(change(kids.name, { about: 'Other words', lastChecked: '2026-01-01' })).toEqual([])
+  expect(change('Health Link', newNumber)).toEqual([])
+  const before = '1-800-668-6868, text 686868'
+  expect(change(kids.name, { isCrisisLine: false })).toEqual([
+    { name: kids.name, before, after: null },
+  ])
+  const wrong = { call: { shown: '1-800-668-6868', dialled: '+18006680000' } }
+  const after = '1-800-668-6868 (+18006680000), text 686868'
+  expect(change(kids.name, wrong)).toEqual([{ name: kids.name, before, after }])
+  const line = more.items.filter(({ name }) => name === kids.name)
+  const second = line.map((item) => ({ ...item, ...newNumber }))
+  const both = `1-800-668-0000, text 686868; ${before}`
+  expect(changesTo([...second, ...more.items])).toEqual([{ name: kids.name, before, after: both }])
 })
 
 test('[C59] publishing an older draft keeps the day of a line that was checked meanwhile', async () => {

@@ -68,14 +68,16 @@ export const readDifferences = async (db: Db): Promise<NumberChange[]> =>
 
 function differencesOf(lines: readonly Line[]): NumberChange[] {
   if (lines.length === 0) return []
-  const inScripts = builtIn.map(({ name, shown, dialled, text }) => ({
-    name,
-    call: { shown, dialled },
-    ...(text !== undefined && { text: { shown: text, dialled: text } }),
-    isCrisisLine: true,
-  }))
-  return changedCrisisNumbers({ more: { items: inScripts } }, { more: { items: lines } })
+  return changedCrisisNumbers(builtIn.map(markedLine), lines.map(toCrisisLine).map(markedLine))
 }
+
+/** Both lists have the number for texts only as it is dialled. */
+const markedLine = ({ name, shown, dialled, text }: CrisisLine) => ({
+  name,
+  call: { shown, dialled },
+  ...(text !== undefined && { text: { shown: text, dialled: text } }),
+  isCrisisLine: true,
+})
 
 const describe = (line: Line, now: Date): CrisisLineRow => ({
   name: line.name,
@@ -96,6 +98,7 @@ function stateOf({ lastChecked }: Line, now: Date): CheckState {
 export async function countDueLines(db: Db, clock: Clock) {
   const states = (await readLines(db)).map((line) => stateOf(line, clock.now()))
   return {
+    never: states.filter((state) => state === 'never').length,
     due: states.filter((state) => state === 'due' || state === 'never').length,
     overdue: states.filter((state) => state === 'overdue').length,
   }
@@ -108,6 +111,8 @@ export const checkCrisisLine = (
   { name, dialled }: { name: string; dialled: string },
 ): Promise<CrisisLineRow> =>
   deps.db.transaction().execute(async (tx) => {
+    // The draft first, as every writer of content, to avoid deadlocks.
+    const draft = await lockDraft(tx)
     const page = StoredProgramsPage.parse(await lockPrograms(tx))
     const line = linesOf(page).find((one) => one.name === name)
     if (!line) throw new Refusal('not-found', 'There is no crisis line of this name.')
@@ -117,17 +122,21 @@ export const checkCrisisLine = (
     const checked = { ...line, lastChecked: dayOf(now) }
     const items = page.more.items.map((item) => (item === line ? checked : item))
     await savePages(tx, deps.clock, [{ ...page, more: { ...page.more, items } }])
-    await checkInDraft(tx, checked)
+    await checkInDraft(tx, draft, checked)
     await writeAudit(tx, deps, actor, { action: 'crisis line checked', subject: name })
     return describe(checked, now)
   })
 
 /** Sets the day in the draft of the page too, so that publishing the draft does not bring an older day back. */
-async function checkInDraft(tx: Db, { name, call, lastChecked }: Line): Promise<void> {
+async function checkInDraft(
+  tx: Db,
+  body: unknown,
+  { name, call, lastChecked }: Line,
+): Promise<void> {
   // A draft may be incomplete, so it is read only as far as it has this line.
   const draft = z
     .looseObject({ more: z.looseObject({ items: z.array(z.unknown()) }) })
-    .safeParse(await lockDraft(tx)).data
+    .safeParse(body).data
   if (!draft) return
   const Same = z.looseObject({
     name: z.literal(name),
@@ -159,18 +168,15 @@ export function keepLastChecked(
   return { ...draft, more: { ...draft.more, items } }
 }
 
-/** Call it in the transaction that publishes the page `program`. Emails the owners if a crisis number changes. */
+/** Emails the owners, in the transaction that publishes other crisis numbers. */
 export async function alertChangedNumbers(
   tx: Db,
   deps: Deps,
-  { before, after }: { before: StoredProgramsPage; after: StoredProgramsPage },
+  changes: readonly NumberChange[],
 ): Promise<void> {
-  const changes = changedCrisisNumbers(before, after)
-  if (changes.length === 0) return
   const detail = changes
     .map(
-      (change) =>
-        `${change.name}: ${change.before ?? 'not listed'}, now ${change.after ?? 'removed'}.`,
+      ({ name, before, after }) => `${name}: ${before ?? 'not listed'}, now ${after ?? 'removed'}.`,
     )
     .join(' ')
   await alertOwners(tx, deps, { kind: 'crisis-number', key: randomUUID(), detail })

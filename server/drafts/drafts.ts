@@ -1,4 +1,4 @@
-export { failedSchedules } from './queries.ts'
+export { failedSchedules, hasEditedEvent } from './queries.ts'
 export { publishScheduled } from './schedule.ts'
 export { previewDraft } from './preview.ts'
 export type { DraftDeps } from './describe.ts'

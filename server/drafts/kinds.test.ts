@@ -6,6 +6,7 @@ import { publishOrganisation } from '#contract/console/organisation-content.ts'
 import { restoreRevision } from '#contract/console/revision.ts'
 import { buildContentDesk, type ContentDesk, publicBody } from '#tests/kit/desk/content.ts'
 import { makeProduct } from '#tests/kit/make/product.ts'
+import { readOutbox } from '#server/mail/outbox.ts'
 import { addProducts } from '#server/catalogue/catalogue.ts'
 
 async function firstOf(desk: ContentDesk, kind: 'campaign' | 'product' | 'post') {
@@ -78,9 +79,9 @@ test('[C60] publishing a changed crisis number shows both numbers, needs a step-
   const check = await desk.call(publishing.checkPublish, { params: program }, { as: desk.editor })
   expect(check.crisisNumbers).toEqual([
     {
-      name: 'Distress Centre Calgary, call',
-      before: '403-266-4357 (+14032664357)',
-      after: '403-555-0100 (+14035550100)',
+      name: 'Distress Centre Calgary',
+      before: '403-266-4357',
+      after: '403-555-0100',
     },
   ])
   const refused = await desk.publish(program)
@@ -93,8 +94,13 @@ test('[C60] publishing a changed crisis number shows both numbers, needs a step-
   await desk.stepUp(desk.editor)
   expect((await desk.publish(program)).statusCode).toBe(200)
   expect(await publicBody(desk, '/page/program')).toContain('403-555-0100')
-  const mails = await desk.db.selectFrom('mail_outbox').select('purpose').execute()
-  expect(mails).toEqual([{ purpose: 'staff alert' }])
+  const mails = await readOutbox(desk.db, desk)
+  expect(mails.map(({ mail }) => mail.purpose)).toEqual(['staff alert'])
+  const text = mails[0]?.contents?.text
+  expect(text).toContain('Distress Centre Calgary: 403-266-4357, now 403-555-0100.')
+  expect(text).toContain('/console/crisis-lines')
+  const { body: stored } = await desk.open(program)
+  expect(stored).toEqual(changed)
 })
 
 test('[C60] restoring a revision, or an entry of the same name, is no way around the step-up', async () => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { DraftBody } from '#contract/console/content.ts'
 import type { PublishCheck } from '#contract/console/publishing.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -103,9 +104,15 @@ export const noSchedule = {
 export async function prepare(db: Db, rules: ContentRules, row: StoredDraft) {
   const { id } = row
   const before = row.is_published ? await rules.read(db, id) : undefined
-  const draft = await bodyOf(db, rules, row)
-  const isUnchanged = before !== undefined && isDeepStrictEqual(before, draft)
-  return { before, isUnchanged, found: rules.prepare({ id, before, draft }) }
+  const stored = await bodyOf(db, rules, row)
+  const isSame = (body: DraftBody) => before !== undefined && isDeepStrictEqual(before, body)
+  // An unchanged draft stays unchanged: publishing it changes no public byte.
+  const refreshed = isSame(stored) ? undefined : await rules.refresh?.(db, stored)
+  const draft = refreshed?.draft ?? stored
+  const found = rules.prepare({ id, before, draft })
+  const fields = { ...refreshed?.fields, ...('fields' in found && found.fields) }
+  const isRefused = Object.keys(fields).length > 0
+  return { before, isUnchanged: isSame(draft), found: isRefused ? { fields } : found }
 }
 
 async function countToNotify(

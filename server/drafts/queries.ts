@@ -2,6 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { ContentKind, DraftBody } from '#contract/console/content.ts'
 import type { Day } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
+import { exists } from '#server/db/rows.ts'
 import type { DB as Schema } from '#server/db/tables.ts'
 
 export type RecordKey = { kind: ContentKind; id: string }
@@ -115,3 +116,14 @@ export async function failedSchedules(
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow()
 }
+
+/** Whether staff have written or changed an event. Events of the first content have no editor. */
+export const hasEditedEvent = (db: Db): Promise<boolean> =>
+  exists(
+    db
+      .selectFrom('draft')
+      .select('id')
+      .where('kind', '=', 'event')
+      .where('edited_by', 'is not', null)
+      .limit(1),
+  )

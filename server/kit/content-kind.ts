@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini'
 import type { ContentKind, DraftBody } from '#contract/console/content.ts'
-import type { ChangedNumber } from '#contract/console/publishing.ts'
+import type { NumberChange } from '#contract/console/crisis-line.ts'
 import { publishMessage } from '#contract/console/publish-message.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from './deps.ts'
+
+type Fields = Record<string, string>
 
 /** A record before and after a publish. Without `before` the record was not public. */
 export type Change<Body> = { id: string; before: Body | undefined; after: Body }
@@ -15,6 +17,11 @@ type Shared = {
   pathOf: (db: Db, id: string) => Promise<string | null>
   /** The responses of the public API about a record, by path below the prefix of the API, for the preview. */
   publicReplies: (db: Db, deps: Deps, id: string) => Promise<Record<string, unknown>>
+  /**
+   * Before a publish: the draft with the current values of what it copies from other records, and the messages of fields
+   * that cannot be published.
+   */
+  refresh?: (db: Db, draft: DraftBody) => Promise<{ draft: DraftBody; fields: Fields }>
   /** For kinds whose records staff create. */
   create?: {
     reservedIds: readonly string[]
@@ -46,7 +53,7 @@ export type KindDefinition<Body extends object> = Shared & {
   write: (tx: Db, deps: Deps, change: Change<Body>) => Promise<void>
   /** Facts about a draft that the person should know before publishing. */
   notesOn?: (body: Body) => string[]
-  crisisNumbers?: (change: Change<Body>) => ChangedNumber[]
+  crisisNumbers?: (change: Change<Body>) => NumberChange[]
   charityTexts?: (change: Change<Body>) => string[]
   /** Whether guests should be told about the change. */
   concernsGuests?: (change: Change<Body>) => boolean
@@ -56,7 +63,7 @@ export type KindDefinition<Body extends object> = Shared & {
 export type Publishable = {
   body: DraftBody
   notes: string[]
-  crisisNumbers: ChangedNumber[]
+  crisisNumbers: NumberChange[]
   charityTexts: string[]
   concernsGuests: boolean
   write: (tx: Db, deps: Deps) => Promise<void>
@@ -71,7 +78,7 @@ export type ContentRules = Shared & {
     id: string
     before: DraftBody | undefined
     draft: DraftBody
-  }) => { fields: Record<string, string> } | Publishable
+  }) => { fields: Fields } | Publishable
 }
 
 export type ContentKinds = Record<ContentKind, ContentRules>
@@ -107,8 +114,8 @@ export function defineKind<Body extends object>(kind: KindDefinition<Body>): Con
   }
 }
 
-function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  const fields: Record<string, string> = {}
+function fieldsOf(issues: readonly z.core.$ZodIssue[]): Fields {
+  const fields: Fields = {}
   for (const { path, message } of issues.slice(0, maxMessages)) fields[path.join('.')] ??= message
   return fields
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -26,6 +26,7 @@ declare module 'fastify' {
 export function readOnlyUploads(app: FastifyInstance, folder: string): void {
   app.removeAllContentTypeParsers()
   app.decorateRequest('upload')
+  app.addHook('onReady', () => deleteLeftUploads(folder))
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request
     const kind = kindOf(request)
@@ -43,6 +44,12 @@ export function readOnlyUploads(app: FastifyInstance, folder: string): void {
   app.addHook('onResponse', async ({ upload }) => {
     if (upload) await rm(upload.file, { force: true })
   })
+}
+
+/** A server that was killed leaves the files that it was receiving. */
+async function deleteLeftUploads(folder: string): Promise<void> {
+  const files = await readdir(folder).catch(() => [])
+  for (const file of files) await rm(join(folder, file), { force: true })
 }
 
 /** The file of a request to an upload endpoint. */

@@ -6,21 +6,12 @@ import { readPage } from '#server/pages/pages.ts'
 import type { Desk } from '#tests/kit/desk/desk.ts'
 import { buildLibrary } from '#tests/kit/desk/library.ts'
 
-/** Saves a draft as the module of drafts stores it. */
+/** Stores the body of a draft. */
 async function saveDraft({ connection }: Desk, id: string, body: unknown) {
-  await connection.pool.query(`
-    create table if not exists draft (
-      kind text, id text, body json, title text not null, is_published boolean not null,
-      edited_at timestamptz not null, primary key (kind, id)
-    );
-    create or replace trigger draft_media_use after insert or delete or update of body, id on draft
-      for each row execute function record_media_use_of_draft()`)
-  await connection.pool.query(
-    `insert into draft (kind, id, body, title, is_published, edited_at)
-     values ('page', $1, $2, $1, true, now())
-     on conflict (kind, id) do update set body = excluded.body`,
-    [id, JSON.stringify(body)],
-  )
+  await connection.pool.query(`update draft set body = $2 where kind = 'page' and id = $1`, [
+    id,
+    JSON.stringify(body),
+  ])
 }
 
 const readDraft = async ({ connection }: Desk, id: string) =>

@@ -55,3 +55,12 @@ export const pictureIdsIn = (content: unknown): string[] => [
     ].map(([, id = '']) => id),
   ),
 ]
+
+/** The paths of the texts in a content that contain the address. */
+export function placesOf(src: string, content: unknown): string[][] {
+  if (typeof content === 'string') return content.includes(src) ? [[]] : []
+  if (typeof content !== 'object' || content === null) return []
+  return Object.entries(content).flatMap(([name, value]) =>
+    placesOf(src, value).map((path) => [name, ...path]),
+  )
+}

@@ -173,7 +173,10 @@ test('[C63] content of a stale form gets the current values, and a picture witho
   const content = { cover: { src: known.src, alt: 'Then' }, other: { src: bare.src, alt: 'x' } }
   expect(await refreshPictures(desk.db, content)).toEqual({
     content: { ...content, cover: { src: known.src, alt: 'Now' } },
-    unusable: [bare.src],
+    fields: {
+      'other.src':
+        'This picture needs alt text. Write it under Pictures, or mark it as decorative.',
+    },
   })
 })
 

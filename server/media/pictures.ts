@@ -15,7 +15,7 @@ import type { Upload } from '#server/kit/upload.ts'
 import { addToLibrary, type ConverterPool, reencodePicture } from '#server/pictures/pictures.ts'
 import { withPictureValues } from './picture-values.ts'
 import { findPicture, lockPicture, type PictureListRow, updatePicture } from './queries.ts'
-import { type Content, lockContent, pictureUses, saveContent } from './use-queries.ts'
+import { type Content, lockContent, lockDraftsWith, pictureUses, saveContent } from './use-queries.ts'
 
 export const describePicture = (row: PictureListRow): LibraryPicture => ({
   id: row.id,
@@ -62,6 +62,7 @@ type Change = { id: string; alt: string; isDecorative: boolean; focus: Focus }
 export const changePicture = (deps: Deps, actor: Actor, change: Change) =>
   deps.db.transaction().execute(async (tx) => {
     const { id, alt, isDecorative, focus } = change
+    const locked = await lockDraftsWith(tx, id)
     if (!(await lockPicture(tx, id))) throw notFound()
     await updatePicture(tx, id, {
       alt,
@@ -72,6 +73,8 @@ export const changePicture = (deps: Deps, actor: Actor, change: Change) =>
     const { usedIn, ...picture } = await readPicture(tx, id)
     const nouns = new Set<Noun>()
     for (const use of usedIn) {
+      if (!locked.has(`${use.kind}/${use.id}`))
+        throw new Refusal('conflict', `${use.name} began to use this picture just now. Try again.`)
       if (use.isPublished && (await changeUse(tx, use, picture))) nouns.add(use.kind)
       if (use.isInDraft) await changeDraft(tx, use, picture)
     }

@@ -116,6 +116,19 @@ export const findPicture = (db: Db, id: string): Promise<PictureListRow | undefi
 export const findDocument = (db: Db, id: string): Promise<DocumentListRow | undefined> =>
   documents(db).where('id', '=', id).executeTakeFirst()
 
+/** Waits for a change of these pictures. They do not change until the transaction of a publish ends. */
+export async function sharePictures(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('picture')
+    .select(['id', 'path', 'alt', 'is_decorative', 'focus_x', 'focus_y'])
+    .where('is_in_library', '=', true)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
+
 /** Waits for transactions that add a use, because their foreign keys lock the row. */
 export const lockPicture = (tx: Db, id: string) =>
   tx

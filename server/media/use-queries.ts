@@ -30,6 +30,19 @@ export const pictureUses = (db: Db, id: string): Promise<MediaUse[]> =>
 export const documentUses = (db: Db, id: string): Promise<MediaUse[]> =>
   listUses(db, 'document_use', 'document_id', id)
 
+/**
+ * Locks the drafts of the records that use a picture. Every writer of content locks the draft first, then pictures and
+ * the published row, to avoid deadlocks. Returns the keys.
+ */
+export async function lockDraftsWith(tx: Db, pictureId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ kind: string; id: string }>`
+    select kind, id from draft
+    where (kind, id) in (select kind, id from picture_use where picture_id = ${pictureId})
+    order by kind, id for update
+  `.execute(tx)
+  return new Set(rows.map(({ kind, id }) => `${kind}/${id}`))
+}
+
 /** The columns of published records that contain pictures. */
 export const contentColumns = {
   page: { table: 'page', key: 'slug', columns: ['body'] },

@@ -1,22 +1,25 @@
-import type { ChangedNumber } from '#contract/console/publishing.ts'
+import { changedCrisisNumbers, type NumberChange } from '#contract/console/crisis-line.ts'
 import { Page } from '#contract/page.ts'
 import { pageSchemas } from '#contract/page-schemas.ts'
-import type { ProgramsPage } from '#contract/page/programs.ts'
+import type { StoredProgramsPage } from '#contract/page/stored-programs.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type ContentRules, defineKind } from '#server/kit/content-kind.ts'
+import { type Change, type ContentRules, defineKind } from '#server/kit/content-kind.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { readPage, savePages } from './pages.ts'
 import { findPage } from './queries.ts'
 
-type PageEvents = {
+/** What the module of crisis lines adds. */
+type CrisisLines = {
   /** Runs in the transaction of the publish. */
-  onCrisisNumbers: (tx: Db, deps: Deps) => Promise<void>
+  onCrisisNumbers: (tx: Db, deps: Deps, changes: readonly NumberChange[]) => Promise<void>
+  /** Keeps the days of lines that were checked while the form was open. */
+  keepLastChecked: (published: StoredProgramsPage, draft: StoredProgramsPage) => StoredProgramsPage
 }
 
 /** Pages whose public path is not their slug. Testimonials are part of other pages. */
 const otherPaths: Partial<Record<Page['slug'], string>> = { home: '/', testimonials: '/about' }
 
-export const pageKind = ({ onCrisisNumbers }: PageEvents): ContentRules =>
+export const pageKind = ({ onCrisisNumbers, keepLastChecked }: CrisisLines): ContentRules =>
   defineKind<Page>({
     schemaOf: (id) => Object.entries(pageSchemas).find(([slug]) => slug === id)?.[1],
     titleOf: ({ slug }) => slug,
@@ -28,51 +31,18 @@ export const pageKind = ({ onCrisisNumbers }: PageEvents): ContentRules =>
     },
     publicReplies: async (db, _deps, id) => ({ [`/page/${id}`]: { data: await readPage(db, id) } }),
     write: async (tx, deps, change) => {
-      await savePages(tx, deps.clock, [change.after])
-      if (crisisNumbersIn(change).length > 0) await onCrisisNumbers(tx, deps)
+      const { before, after } = change
+      const isProgram = before?.slug === 'program' && after.slug === 'program'
+      await savePages(tx, deps.clock, [isProgram ? keepLastChecked(before, after) : after])
+      const changes = crisisNumbersIn(change)
+      if (changes.length > 0) await onCrisisNumbers(tx, deps, changes)
     },
     crisisNumbers: crisisNumbersIn,
   })
 
-function crisisNumbersIn({
-  before,
-  after,
-}: {
-  before: Page | undefined
-  after: Page
-}): ChangedNumber[] {
-  if (after.slug !== 'program') return []
-  return changedNumbers(before?.slug === 'program' ? before : undefined, after)
+/** The page `program` has the crisis lines: its marked entries. */
+function crisisNumbersIn({ before, after }: Pick<Change<Page>, 'before' | 'after'>) {
+  return changedCrisisNumbers(linesOf(before), linesOf(after))
 }
 
-/**
- * The numbers to call or text that differ. Every number on this page counts, because each of them helps a person in
- * need.
- */
-export function changedNumbers(
-  before: ProgramsPage | undefined,
-  after: ProgramsPage,
-): ChangedNumber[] {
-  const [old, current] = [numbersOf(before), numbersOf(after)]
-  return [...new Set([...old.keys(), ...current.keys()])]
-    .map((name) => ({ name, before: old.get(name) ?? null, after: current.get(name) ?? null }))
-    .filter((number) => number.before !== number.after)
-}
-
-/** As shown and as dialled, by the name of the entry and the way to use it. */
-function numbersOf(page: ProgramsPage | undefined): Map<string, string> {
-  const numbers = new Map<string, string>()
-  const seen = new Map<string, number>()
-  for (const { name, call, text } of page?.more.items ?? []) {
-    const count = (seen.get(name) ?? 0) + 1
-    seen.set(name, count)
-    // A second entry of the same name must not hide a changed number of the first.
-    const label = count === 1 ? name : `${name} (${count})`
-    if (call) numbers.set(`${label}, call`, written(call))
-    if (text) numbers.set(`${label}, text`, written(text))
-  }
-  return numbers
-}
-
-const written = ({ shown, dialled }: { shown: string; dialled: string }) =>
-  shown === dialled ? shown : `${shown} (${dialled})`
+const linesOf = (page: Page | undefined) => (page?.slug === 'program' ? page.more.items : [])

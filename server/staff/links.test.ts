@@ -74,6 +74,9 @@ test('[C2] [C3] without https one press on the printed link leads to Today, with
     { kind: 'profile', isDone: false, path: '/me' },
     { kind: 'passkey', isDone: false, path: '/me' },
     { kind: 'second-owner', isDone: false, path: '/staff' },
+    { kind: 'placeholders', isDone: false, path: '/placeholders' },
+    { kind: 'crisis-lines', isDone: false, path: '/crisis-lines' },
+    { kind: 'first-event', isDone: false, path: '/events' },
   ])
 })
 

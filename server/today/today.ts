@@ -1,10 +1,10 @@
 import type { ContentKind } from '#contract/console/content.ts'
 import { grantingRole, type Permission } from '#contract/console/permission.ts'
 import type { NumberChange } from '#contract/console/crisis-line.ts'
-import type { FirstStep, Health, TodayItem, TodayKind } from '#contract/console/today.ts'
+import { type FirstStep, type Health, type TodayItem, TodayKind } from '#contract/console/today.ts'
 import { readAuditCheck, recentEntries } from '#server/audit/audit.ts'
 import { countDueLines, readDifferences } from '#server/crisis-lines/crisis-lines.ts'
-import { failedSchedules } from '#server/drafts/drafts.ts'
+import { failedSchedules, hasEditedEvent } from '#server/drafts/drafts.ts'
 import { countFailedJobs, hasLiveWorker } from '#server/jobs/jobs.ts'
 import type { Person } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -100,26 +100,36 @@ export async function readToday(deps: Deps, person: Person) {
 
 async function listItems(deps: Deps, person: Person): Promise<TodayItem[]> {
   const items = await Promise.all(
-    Object.entries(sources).map(async ([kind, source]) => {
+    TodayKind.options.map(async (kind) => {
+      const source = sources[kind]
       if (!isAllowed(person, source.permission)) return []
       const count = await source.count(deps)
       if (count === 0) return []
       const detail = await source.detail?.(deps)
       const path = typeof source.path === 'string' ? source.path : await source.path(deps)
-      return [{ kind: kind as TodayKind, count, ...(detail && { detail }), path }]
+      return [{ kind, count, ...(detail && { detail }), path }]
     }),
   )
   return items.flat()
 }
 
 /** Only owners can take them. The list is empty once all are done. */
-async function listFirstSteps({ db }: Deps, { id, roles }: Person): Promise<FirstStep[]> {
+async function listFirstSteps({ db, clock }: Deps, { id, roles }: Person): Promise<FirstStep[]> {
   if (!roles.includes('owner')) return []
-  const { hasProfile, hasPasskey, hasSecondOwner } = await firstSteps(db, id)
+  const [{ hasProfile, hasPasskey, hasSecondOwner }, placeholders, { never }, hasEvent] =
+    await Promise.all([
+      firstSteps(db, id),
+      countPlaceholders(db),
+      countDueLines(db, clock),
+      hasEditedEvent(db),
+    ])
   const steps: FirstStep[] = [
     { kind: 'profile', isDone: hasProfile, path: '/me' },
     { kind: 'passkey', isDone: hasPasskey, path: '/me' },
     { kind: 'second-owner', isDone: hasSecondOwner, path: '/staff' },
+    { kind: 'placeholders', isDone: placeholders === 0, path: '/placeholders' },
+    { kind: 'crisis-lines', isDone: never === 0, path: '/crisis-lines' },
+    { kind: 'first-event', isDone: hasEvent, path: '/events' },
   ]
   return steps.every(({ isDone }) => isDone) ? [] : steps
 }

@@ -34,7 +34,7 @@ test('[C1] [C3] [C4] in an empty folder the printed link and one press lead to T
   expect(await today.json()).toMatchObject({
     data: {
       items: [{ kind: 'crisis-line-due', count: 4 }, { kind: 'placeholder' }],
-      firstSteps: [{ kind: 'profile' }, {}, {}],
+      firstSteps: [{ kind: 'profile' }, {}, {}, {}, {}, { kind: 'first-event' }],
       health: { jobs: 'running' },
     },
   })

@@ -1,4 +1,4 @@
-import type { ProgramsPage } from '#contract/page/programs.ts'
+import type { StoredProgramsPage } from '#contract/page/stored-programs.ts'
 import type { LabelsOf } from '../labels.ts'
 import { lead, metadata, nameAndText } from './shared.ts'
 
@@ -7,7 +7,7 @@ const phoneNumber = {
   dialled: { label: 'Number as dialled', hint: 'Digits only: 988 or +14035550142.' },
 } as const
 
-export const programsLabels: LabelsOf<ProgramsPage> = {
+export const programsLabels: LabelsOf<StoredProgramsPage> = {
   ...metadata,
   heading: 'Heading',
   lead,
@@ -40,6 +40,10 @@ export const programsLabels: LabelsOf<ProgramsPage> = {
         hint: 'Each entry has a number to call or a website.',
         fields: {
           name: 'Name',
+          isCrisisLine: {
+            label: 'Crisis line',
+            hint: 'Also in the chat, on error pages and without a connection. It needs a number to call.',
+          },
           about: { label: 'About', isLong: true },
           call: { label: 'Number to call', fields: phoneNumber },
           text: { label: 'Number to text', fields: phoneNumber },

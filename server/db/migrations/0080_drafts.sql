@@ -42,6 +42,7 @@ create index draft_unpublished on draft (kind, edited_at desc, position desc)
 create index draft_archived on draft (kind, edited_at desc, position desc) where archived_at is not null;
 create index draft_day on draft (kind, day, position) where is_published;
 create index draft_publish_at on draft (publish_at) where publish_at is not null;
+create index draft_edited_by on draft (kind) where edited_by is not null;
 create index draft_schedule_error on draft (kind) where schedule_error is not null;
 
 -- Every publish adds a revision.

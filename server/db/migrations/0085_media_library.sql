@@ -114,10 +114,5 @@ create trigger post_media_use
 create trigger event_media_use after insert or delete or update of cover, description on event
   for each row execute function record_media_use_of_row('event', 'id');
 
-do $$
-begin
-  if to_regclass('draft') is not null then
-    create trigger draft_media_use after insert or delete or update of body, id on draft
-      for each row execute function record_media_use_of_draft();
-  end if;
-end $$;
+create trigger draft_media_use after insert or delete or update of body, id on draft
+  for each row execute function record_media_use_of_draft();
