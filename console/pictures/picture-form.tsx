@@ -97,4 +97,4 @@ export function PictureForm({ picture: stored, onChanged }: PictureFormProps) {
 }
 
 const savedText = (uses: number): string =>
-  uses === 0 ? 'Saved' : `Saved, also where it is used (${uses})`
+  uses === 0 ? 'The picture is saved' : `The picture is saved, also where it is used (${uses})`

@@ -11,11 +11,7 @@ import { systemClock } from '#server/kit/clock.ts'
 import { readPage, savePages } from '#server/pages/pages.ts'
 import { buildDesk, type Desk } from '#tests/kit/desk/desk.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
-import {
-  keepLastChecked,
-  listCrisisLines,
-  readChangedLines,
-} from './crisis-lines.ts'
+import { keepLastChecked, listCrisisLines, readChangedLines } from './crisis-lines.ts'
 
 const kids = { name: 'Kids Help Phone', dialled: '+18006686868' }
 

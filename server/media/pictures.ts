@@ -15,7 +15,13 @@ import type { Upload } from '#server/kit/upload.ts'
 import { addToLibrary, type ConverterPool, reencodePicture } from '#server/pictures/pictures.ts'
 import { withPictureValues } from './picture-values.ts'
 import { findPicture, lockPicture, type PictureListRow, updatePicture } from './queries.ts'
-import { type Content, lockContent, lockDraftsWith, pictureUses, saveContent } from './use-queries.ts'
+import {
+  type Content,
+  lockContent,
+  lockDraftsWith,
+  pictureUses,
+  saveContent,
+} from './use-queries.ts'
 
 export const describePicture = (row: PictureListRow): LibraryPicture => ({
   id: row.id,
