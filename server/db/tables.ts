@@ -148,6 +148,23 @@ export interface DiscountUse {
   used_at: Timestamp;
 }
 
+export interface Document {
+  archived_at: Timestamp | null;
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
+  id: string;
+  position: Generated<number>;
+  replaced_by: string | null;
+  title: Generated<string>;
+}
+
+export interface DocumentUse {
+  document_id: string;
+  id: string;
+  is_draft: boolean;
+  kind: string;
+}
+
 export interface Draft {
   archived_at: Timestamp | null;
   body: Json | null;
@@ -174,23 +191,6 @@ export interface Draft {
   title: string;
   title_search: Generated<string>;
   version: Generated<number>;
-}
-
-export interface Document {
-  archived_at: Timestamp | null;
-  bytes: Buffer;
-  created_at: Generated<Timestamp>;
-  id: string;
-  position: Generated<number>;
-  replaced_by: string | null;
-  title: Generated<string>;
-}
-
-export interface DocumentUse {
-  document_id: string;
-  id: string;
-  is_draft: boolean;
-  kind: string;
 }
 
 export interface Event {
@@ -922,9 +922,9 @@ export interface DB {
   date_correction: DateCorrection;
   discount: Discount;
   discount_use: DiscountUse;
-  draft: Draft;
   document: Document;
   document_use: DocumentUse;
+  draft: Draft;
   event: Event;
   event_total: EventTotal;
   gift: Gift;

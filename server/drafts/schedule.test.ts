@@ -83,7 +83,8 @@ test('[C42] a draft that fails validation stays unpublished and is on Today', as
   await runJob(desk, job)
   expect(await publicBody(desk, '/page/about')).toBe(shown)
   const { items } = await desk.call(readToday, {}, { as: editor })
-  expect(items).toEqual([{ kind: 'schedule-failed', count: 1, path: '/pages?tab=failed' }])
+  const failed = { kind: 'schedule-failed', count: 1, path: '/pages?tab=failed' }
+  expect(items.filter(({ kind }) => kind === failed.kind)).toEqual([failed])
   expect(as.name).toBe('Ada')
   const draft = await desk.call(content.readDraft, { params: about }, { as: editor })
   expect(draft).toMatchObject({
