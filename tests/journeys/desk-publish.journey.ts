@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { readPage, savePages } from '#server/pages/pages.ts'
 import { addAuthenticator, deskJourneys } from '#tests/kit/journey/desk.ts'
 import { pointer } from '#tests/kit/journey/hands.ts'
-import { atWidths, journey } from '#tests/kit/journey/journey.ts'
+import { atWidths, type Journey, journey } from '#tests/kit/journey/journey.ts'
 import { halves } from '#tests/kit/server/media-host.ts'
 
 const { open, addPerson, origin, deps } = deskJourneys()
@@ -11,6 +11,19 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Signs in an editor and opens a record. */
+async function openRecord(
+  { page, context, expectHost }: Pick<Journey, 'page' | 'context' | 'expectHost'>,
+  path: string,
+  title: string,
+) {
+  expectHost(new URL(origin()).host)
+  const authenticator = await addAuthenticator(page)
+  await (await addPerson(['editor'])).enter(context, authenticator)
+  await page.goto(`${origin()}/console${path}`)
+  await expect(heading(page, title)).toBeVisible()
+}
 
 /** Presses a button that asks for confirmation, and confirms. */
 async function confirm(page: Page, action: string) {
@@ -67,7 +80,7 @@ atWidths(
       .getByLabel('Add pictures', { exact: true })
       .last()
       .setInputFiles({ name: 'table.png', mimeType: 'image/png', buffer })
-    await press(dialog.getByRole('listitem').getByRole('button').first())
+    await press(dialog.getByRole('button', { name: /Needs alt text/ }).first())
     const describe = page.getByRole('dialog', { name: 'Describe this picture' })
     await journeyContext.axe()
     await type(describe.getByLabel('Alt text', { exact: true }), `A table ${pictureWidth}`)
@@ -87,11 +100,10 @@ atWidths(
   [1440, 390],
   '[C42] [C45] [C51] an event is copied, scheduled, cancelled and reinstated',
   async (journeyContext) => {
-    const { page, context, expectConsole } = journeyContext
+    const { page, expectConsole } = journeyContext
     // A copy has no day yet, so it has no preview, and a past schedule is refused.
     expectConsole(/status of 422/)
-    await (await addPerson(['editor'])).enter(context)
-    await open(journeyContext, '/events/drum-circle', 'Drum Circle')
+    await openRecord(journeyContext, '/events/drum-circle', 'Drum Circle')
     await confirm(page, 'Cancel the event')
     await expectPublic(page, '/events/drum-circle', 'Closed: this event is cancelled')
     await expectPublic(page, '/api/v1/event/addevent/drum-circle', 'STATUS:CANCELLED')
@@ -126,9 +138,8 @@ atWidths(
 )
 
 journey('[C43] a revision is compared and copied into the draft', async (journeyContext) => {
-  const { page, context } = journeyContext
-  await (await addPerson(['editor'])).enter(context)
-  await open(journeyContext, '/events/hair-day', 'Hair Day')
+  const { page } = journeyContext
+  await openRecord(journeyContext, '/events/hair-day', 'Hair Day')
   const topic = page.getByLabel('Topic')
   const before = await topic.inputValue()
   await topic.fill('Braids and tea')
@@ -154,13 +165,11 @@ journey('[C43] a revision is compared and copied into the draft', async (journey
 journey(
   '[C60] [C17] publishing another crisis number shows both in large type and asks for the passkey',
   async (journeyContext) => {
-    const { page, context, expectConsole } = journeyContext
+    const { page, expectConsole } = journeyContext
     expectConsole(/status of 403/)
     const { db, clock } = deps()
     const before = await readPage(db, 'program')
-    const authenticator = await addAuthenticator(page)
-    await (await addPerson(['editor'])).enter(context, authenticator)
-    await open(journeyContext, '/pages/program', 'Programs & resources')
+    await openRecord(journeyContext, '/pages/program', 'Programs & resources')
     const toggle = page.getByRole('button', { name: /^Entry \d+: Distress Centre Calgary$/ })
     await toggle.click()
     const entry = page.getByRole('listitem').filter({ has: toggle })
