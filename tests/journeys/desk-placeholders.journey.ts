@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { addAuthenticator, deskJourneys, expectScreen } from '#tests/kit/journey/desk.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 
@@ -19,6 +19,8 @@ const ownValue = (text: string) =>
 journey(
   '[C68] every placeholder of a fresh start is replaced from its link, until Today lists none',
   async (journeyContext) => {
+    // 56 fields of about 25 records.
+    test.setTimeout(400_000)
     const { page, context, expectConsole } = journeyContext
     // The organisation asks for the passkey.
     expectConsole(/status of 403/)
