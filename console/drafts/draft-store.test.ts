@@ -162,6 +162,18 @@ test('[C37] an event without an exact address returns from the device without on
   expect(server.draft.body).toEqual({ name: 'A circle', exactAddress: null })
 })
 
+test('[C37] a copy that the server has is removed from the device and not sent again', async () => {
+  storeCopy(person, record, { version: 1, body: { name: 'Snow walk' }, tab: 'closed tab' })
+  const { server, calls } = fakeServer({ version: 2, body: { name: 'Snow walk' } })
+  await sendCopies(
+    person,
+    () => calls,
+    () => false,
+  )
+  expect(server.saves).toEqual([])
+  expect(readCopy(person, record)).toBeUndefined()
+})
+
 test('[C37] a person never sends the changes of another person', async () => {
   const { server, calls } = fakeServer(first)
   storeCopy('00000000-0000-4000-8000-000000000002', record, { ...first, tab: 'theirs' })

@@ -1,4 +1,5 @@
 import { DeskError } from '#console/api.ts'
+import { isSame } from '#console/form/json.ts'
 import {
   type DraftRecord,
   dropCopy,
@@ -26,10 +27,13 @@ export async function sendCopies(
     try {
       const { read, save } = callsFor(record)
       const { version, body } = await read()
-      if (version !== copy.version) continue
-      await save({ version, body: withSecretOf(copy.body, body) })
+      const changed = withSecretOf(copy.body, body)
+      // The server stored the last save, and the browser was closed before its response.
+      const isStored = isSame(changed, body)
+      if (!isStored && version !== copy.version) continue
+      if (!isStored) await save({ version, body: changed })
       dropCopy(person, record, copy.tab)
-      sent.push(record)
+      if (!isStored) sent.push(record)
     } catch (error) {
       // The record may be gone, or the server unreachable. The copy stays either way.
       if (!(error instanceof DeskError)) throw error
