@@ -153,8 +153,8 @@ export interface Document {
   bytes: Buffer;
   created_at: Generated<Timestamp>;
   id: string;
+  newer_document_id: string | null;
   position: Generated<number>;
-  replaced_by: string | null;
   title: Generated<string>;
 }
 

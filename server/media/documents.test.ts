@@ -63,7 +63,8 @@ test('[C65] a rejected document gets one sentence and changes nothing', async ()
   }
   expect(await desk.db.selectFrom('document').select('id').execute()).toEqual([])
   expect(await desk.db.selectFrom('audit').selectAll().execute()).toEqual([])
-  expect(await files('uploads')).toEqual([])
+  // The file is deleted after the response.
+  await expect.poll(() => files('uploads'), { timeout: 30_000 }).toEqual([])
 })
 
 test('[C65] a replacement has a new address and the title, and the old address returns the old file', async () => {

@@ -17,7 +17,7 @@ export const describeDocument = (row: DocumentListRow): LibraryDocument => ({
   bytes: row.size,
   addedAt: row.created_at.toISOString(),
   isArchived: row.archived_at !== null,
-  replacedBy: row.replaced_by,
+  replacedBy: row.newer_document_id,
   uses: row.uses,
 })
 
@@ -61,7 +61,7 @@ export async function replaceDocument(
     const newer = await readOne(tx, file.id)
     if (newer.replacedBy !== null)
       throw new Refusal('conflict', 'This file is an earlier version of another document.')
-    await updateDocument(tx, id, { replaced_by: file.id })
+    await updateDocument(tx, id, { newer_document_id: file.id })
     await writeAudit(tx, deps, actor, { action: 'document replaced', subject: id, part: file.id })
     return newer
   })

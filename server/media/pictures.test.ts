@@ -64,7 +64,8 @@ test('[C62] [C67] a file that is no such picture gets one sentence and changes n
   }
   expect(await desk.db.selectFrom('picture').selectAll().execute()).toEqual([])
   expect(await desk.db.selectFrom('audit').selectAll().execute()).toEqual([])
-  expect(await files('uploads')).toEqual([])
+  // The file is deleted after the response.
+  await expect.poll(() => files('uploads'), { timeout: 30_000 }).toEqual([])
   expect(await files('originals')).toEqual([])
 })
 

@@ -40,7 +40,7 @@ const documents = (db: Db) =>
       sql<number>`octet_length(bytes)`.as('size'),
       'created_at',
       'archived_at',
-      'replaced_by',
+      'newer_document_id',
       'position',
       uses('document').as('uses'),
     ])
@@ -156,7 +156,7 @@ export async function updatePicture(tx: Db, id: string, change: PictureChange): 
 
 type DocumentChange = Partial<{
   title: string
-  replaced_by: string
+  newer_document_id: string
   archived_at: Date | null
 }>
 

@@ -19,7 +19,7 @@ create table document (
   id text primary key check (id ~ '^[0-9a-f]{32}$'),
   title text not null default '' check (length(title) <= 200),
   bytes bytea not null check (octet_length(bytes) > 0),
-  replaced_by text references document (id),
+  newer_document_id text references document (id),
   archived_at timestamptz,
   created_at timestamptz not null default now(),
   position bigint generated always as identity
