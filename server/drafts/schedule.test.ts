@@ -9,9 +9,10 @@ import { contentKinds } from '#server/content-kinds.ts'
 import { buildContentDesk, type ContentDesk, publicBody } from '#tests/kit/desk/content.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { publishScheduled } from './schedule.ts'
+import { rolesByName } from '#server/staff/people.ts'
 
 const about = { kind: 'page', id: 'about' } as const
-const job = publishScheduled(contentKinds)
+const job = publishScheduled(contentKinds, rolesByName)
 const tomorrow = ({ clock }: ContentDesk) => addDays(dayOf(clock.now()), 1)
 
 async function schedule(desk: ContentDesk, day = tomorrow(desk), time = '09:00') {
@@ -130,4 +131,83 @@ test('[C42] [C56] an organisation changed after an owner scheduled it is not pub
   desk.clock.advance(2 * dayMs)
   await runJob(desk, job)
   expect(await publicBody(desk, '/organisation')).not.toContain('thief@example.org')
+})
+
+const later = 2 * dayMs
+const failedOn = async (desk: ContentDesk, id: string) =>
+  desk.db
+    .selectFrom('draft')
+    .select(['publish_at', 'schedule_error'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('[C42] a schedule of a person who was disabled or lost the role is not published and is on Today', async () => {
+  const desk = await buildContentDesk()
+  const { id } = desk.editor
+  const lose = [
+    `update staff set state = 'disabled' where id = '${id}'`,
+    `update staff set state = 'active' where id = '${id}'; update staff_role set role = 'care' where staff_id = '${id}'`,
+  ]
+  const editor = await desk.addPerson(['editor'])
+  const { version } = await desk.open(about)
+  for (const [index, change] of lose.entries()) {
+    await desk.connection.pool.query(
+      `update draft set publish_at = $1, scheduled_by = 'Ada', scheduled_role = 'editor', version = $2,
+         body = (select jsonb_set(body, '{title}', '"Not any more"') from page where slug = 'about')
+       where kind = 'page' and id = 'about'`,
+      [desk.clock.now(), version + index],
+    )
+    await desk.connection.pool.query(change)
+    await runJob(desk, job)
+    expect(await publicBody(desk, '/page/about')).not.toContain('Not any more')
+    expect(await failedOn(desk, 'about')).toEqual({
+      publish_at: null,
+      schedule_error:
+        'The person who scheduled this may not publish any more. Look at it and schedule it again.',
+    })
+    const { items } = await desk.call(readToday, {}, { as: editor })
+    expect(items.map(({ kind }) => kind)).toContain('schedule-failed')
+  }
+})
+
+test('[C42] [C56] an organisation that an owner scheduled is not published once they are no owner', async () => {
+  const desk = await buildContentDesk()
+  const owner = await desk.addPerson(['owner', 'editor'])
+  await desk.stepUp(owner)
+  const params = { kind: 'organisation', id: 'organisation' } as const
+  const draft = await desk.call(content.readDraft, { params }, { as: owner })
+  const body = { ...draft.body, welcome: 'Scheduled welcome.' }
+  const saved = { params, body: { version: draft.version, body } }
+  const { version } = await desk.call(content.saveDraft, saved, { as: owner })
+  const schedule = { version, day: tomorrow(desk), time: '09:00' }
+  await desk.call(scheduleOrganisation, { body: schedule }, { as: owner })
+  await desk.connection.pool.query(
+    `delete from staff_role where staff_id = $1 and role = 'owner'`,
+    [owner.id],
+  )
+  desk.clock.advance(later)
+  await runJob(desk, job)
+  expect(await publicBody(desk, '/organisation')).not.toContain('Scheduled welcome.')
+  expect((await failedOn(desk, 'organisation')).schedule_error).toContain('may not publish')
+})
+
+test('[C42] a schedule that fails unexpectedly is retried and does not hold back later ones', async () => {
+  const desk = await buildContentDesk()
+  await desk.save(about, { title: 'After the broken one' })
+  await schedule(desk, tomorrow(desk), '10:00')
+  const donate = { kind: 'page', id: 'donate' } as const
+  const { version } = await desk.open(donate)
+  const first = { params: donate, body: { version, day: tomorrow(desk), time: '09:00' } }
+  await desk.call(publishing.scheduleContent, first, { as: desk.editor })
+  await desk.connection.pool.query(`
+    create function break_donate() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$;
+    create trigger broken before insert on revision for each row
+      when (new.draft_id = 'donate') execute function break_donate()`)
+  desk.clock.advance(later)
+  await expect(runJob(desk, job)).rejects.toThrow('broken')
+  expect(await publicBody(desk, '/page/about')).toContain('After the broken one')
+  await desk.connection.pool.query('drop trigger broken on revision')
+  await runJob(desk, job)
+  expect(await failedOn(desk, 'donate')).toEqual({ publish_at: null, schedule_error: null })
 })

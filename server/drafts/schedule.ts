@@ -1,11 +1,15 @@
 import { clockChangeAt } from '#contract/console/event-body.ts'
 import type { Draft } from '#contract/console/content.ts'
+import { grantingRole, type Role } from '#contract/console/permission.ts'
 import { type Day, instantOf } from '#contract/dates.ts'
 import { writeAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
 import { defineScheduledJob, type Job } from '#server/jobs/jobs.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { stepUpRequired } from '#server/kit/console-access.ts'
 import type { ContentKinds } from '#server/kit/content-kind.ts'
+import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import {
   describeDraft,
@@ -72,23 +76,37 @@ export const unscheduleContent = (deps: DraftDeps, actor: Actor, key: RecordKey)
 
 const batch = 100
 
+/** The roles that a person has now; none if the account is disabled. */
+type FindRoles = (tx: Db, deps: Deps, name: string) => Promise<readonly Role[]>
+type ScheduleDeps = DraftDeps & { findRoles: FindRoles }
+
 /** Every minute. The lock on the draft makes each schedule publish once, whichever node runs the job. */
-export const publishScheduled = (kinds: ContentKinds): Job =>
+export const publishScheduled = (kinds: ContentKinds, findRoles: FindRoles): Job =>
   defineScheduledJob('publish-scheduled', { everyMinutes: 1 }, async ({ deps, log }) => {
+    const errors: unknown[] = []
     for (const key of await dueDrafts(deps.db, deps.clock.now(), batch)) {
-      const error = await publishDue({ ...deps, kinds }, key)
-      if (error) log.warn({ part: 'drafts', kind: key.kind }, 'a scheduled draft was not published')
+      // One draft that fails for an unknown reason does not hold back the others.
+      const refusal = await publishDue({ ...deps, kinds, findRoles }, key).catch(
+        (error: unknown) => {
+          if (isUnavailable(error)) throw error
+          errors.push(error)
+          return undefined
+        },
+      )
+      if (refusal)
+        log.warn({ part: 'drafts', kind: key.kind }, 'a scheduled draft was not published')
     }
+    if (errors.length > 0) throw errors[0]
   })
 
 /** The message of a draft that could not be published. It stays unpublished and is on Today. */
-export async function publishDue(deps: DraftDeps, key: RecordKey): Promise<string | undefined> {
+async function publishDue(deps: ScheduleDeps, key: RecordKey): Promise<string | undefined> {
   try {
     await deps.db.transaction().execute(async (tx) => {
       const row = await lockDraft(tx, key)
       if (isDue(row, deps.clock.now()))
         await publishLocked(tx, deps, row, {
-          actor: { name: row.scheduled_by, role: row.scheduled_role },
+          actor: await currentActor(tx, deps, row),
           isConfirmed: row.confirmed_version === row.version,
         })
     })
@@ -103,6 +121,21 @@ export async function publishDue(deps: DraftDeps, key: RecordKey): Promise<strin
     })
     return message
   }
+}
+
+/** A person who was disabled or lost the role in the meantime publishes nothing. */
+async function currentActor(
+  tx: Db,
+  deps: ScheduleDeps,
+  { kind, scheduled_by: name }: Due,
+): Promise<Actor> {
+  const permission = kind === 'organisation' ? 'organisation:publish' : 'content:publish'
+  const role = grantingRole(await deps.findRoles(tx, deps, name), permission)
+  if (role !== undefined) return { name, role }
+  throw new Refusal(
+    'forbidden',
+    'The person who scheduled this may not publish any more. Look at it and schedule it again.',
+  )
 }
 
 const messageOf = ({ code, message }: Refusal): string =>

@@ -36,7 +36,7 @@ export const nameLookup = (tx: Db, deps: LookupDeps, name: string): Promise<Buff
 
 /** The ids of the people who have or had these names. */
 export async function findStaffIds(
-  deps: LookupDeps & Pick<Deps, 'db'>,
+  deps: LookupDeps & { db: Db },
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const hashes = await Promise.all(names.map((name) => nameLookup(deps.db, deps, name)))

@@ -1,6 +1,7 @@
 export { alertOwners } from './emails.ts'
 export { oldStaff } from './forget.ts'
 export { firstSteps, printOwnerLink, startLine } from './owner-link.ts'
+export { rolesByName } from './people.ts'
 export { blankStaff } from './queries.ts'
 export { findStaffIds } from './sealed.ts'
 export { createFindPerson } from './sessions.ts'
