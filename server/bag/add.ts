@@ -10,7 +10,7 @@ import { takeToken } from '#server/kit/limit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readBag, showBag } from './bag.ts'
 import { deleteBag, type AddResult, addLine } from './queries.ts'
-import { refuseWhenFull } from './refuse-when-full.ts'
+import { refuseByConstraint } from './refuse-by-constraint.ts'
 import { changeOnce, type Shopper } from './shopper.ts'
 
 /** Rate limit of new bags, in addition to that of changes. */
@@ -32,7 +32,7 @@ async function addItem(db: Db, { clock }: Deps, { who }: Shopper, { bagId, item 
   const { merchId: productId, size, quantity } = item
   if (!slug.safeParse(productId).success) throw new Refusal('not-found', productNotFound)
   const newLine = { bag: bagId, line: randomUUID(), productId, size, quantity, max: maxQuantity }
-  const found = await addLine(db, { ...newLine, now: clock.now() }).catch(refuseWhenFull)
+  const found = await addLine(db, { ...newLine, now: clock.now() }).catch(refuseByConstraint)
   if (!found.isAdded) throw refusalOf(found, quantity)
   if (found.isNew)
     await takeToken(db, clock, { ...newBags, who, kind: 'write' }).catch(async (error) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { StockItem } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/connect.ts'
-import { refuseWhenFull } from './refuse-when-full.ts'
+import { refuseByConstraint } from './refuse-by-constraint.ts'
 
 type Ordered = { bag: string; items: readonly StockItem[]; now: Date }
 
@@ -18,7 +18,7 @@ export const removeOrdered = (tx: Db, { bag, items, now }: Ordered): Promise<voi
 /** Puts the items of an unpaid order back into the bag. */
 export const restoreOrdered = (tx: Db, { bag, items, now }: Ordered): Promise<void> =>
   raiseLines(tx, { bag, lines: items.map((one) => ({ ...one, id: randomUUID() })), now }).catch(
-    refuseWhenFull,
+    refuseByConstraint,
   )
 
 /** Size ids and their quantities, in the same order. */

@@ -1,10 +1,15 @@
 import pg from 'pg'
-import { bagIsFull } from '#contract/bag.ts'
+import { bagIsFull, chooseSize } from '#contract/bag.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 
-/** Maps the database constraint on full bags to a message for the visitor. */
-export function refuseWhenFull(error: unknown): never {
-  const isFull = error instanceof pg.DatabaseError && error.constraint === 'bag_not_overfull'
-  if (isFull) throw new Refusal('invalid', bagIsFull)
+/** Maps the constraints of bags to messages for the visitor. */
+export function refuseByConstraint(error: unknown): never {
+  if (!(error instanceof pg.DatabaseError)) throw error
+  if (error.constraint === 'bag_not_overfull') throw new Refusal('invalid', bagIsFull)
+  // Staff removed the size at the same moment.
+  if (error.code === foreignKeyViolation && error.table === 'bag_line')
+    throw new Refusal('invalid', chooseSize, { fields: { 'item.size': chooseSize } })
   throw error
 }
+
+const foreignKeyViolation = '23503'

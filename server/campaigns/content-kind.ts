@@ -5,7 +5,14 @@ import type { Db } from '#server/db/connect.ts'
 import { type Change, type ContentRules, defineKind } from '#server/kit/content-kind.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readCampaign } from './campaigns.ts'
-import { deleteCampaign, findCampaign, lastPlace, placeHolder, putCampaign } from './queries.ts'
+import {
+  deleteCampaign,
+  findCampaign,
+  lastPlace,
+  lockPlaces,
+  placeHolder,
+  putCampaign,
+} from './queries.ts'
 
 export const campaignKind: ContentRules = defineKind<CampaignBody>({
   schemaOf: () => CampaignBody,
@@ -58,6 +65,7 @@ function checkItemIds({ before, after }: Change<CampaignBody>): void {
 }
 
 async function checkPlace(tx: Db, { id, after }: Change<CampaignBody>): Promise<void> {
+  await lockPlaces(tx)
   const holder = await placeHolder(tx, after.place)
   if (holder === undefined || holder === id) return
   const message = 'Another campaign has this place in the list.'

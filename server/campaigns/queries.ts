@@ -39,6 +39,11 @@ export async function lastPlace(db: Db): Promise<number> {
   return row?.place ?? 0
 }
 
+/** Serialises changes of places, so that two campaigns never take one place at the same time. */
+export async function lockPlaces(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('campaign places'))`.execute(tx)
+}
+
 export async function placeHolder(db: Db, place: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('campaign')

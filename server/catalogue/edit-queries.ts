@@ -47,10 +47,14 @@ export async function lastPosition(db: Db): Promise<number> {
   return row?.position ?? 0
 }
 
-/** Locks the sizes in id order, as checkout does, to avoid deadlocks. */
-export const lockSizes = (tx: Db, productId: string) =>
-  tx
-    .selectFrom('product_size')
+/**
+ * Locks the sizes in id order, as checkout does, to avoid deadlocks. A second statement reads orders and bags, because
+ * the first one does not see those that it waited for.
+ */
+export async function lockSizes(tx: Db, productId: string) {
+  const sizes = tx.selectFrom('product_size').where('product_id', '=', productId).orderBy('id')
+  await sizes.select('id').forUpdate().execute()
+  return sizes
     .select(['id', 'size', 'reserved'])
     .select(
       sql<boolean>`exists (select from order_line where product_size_id = product_size.id)`.as(
@@ -62,10 +66,8 @@ export const lockSizes = (tx: Db, productId: string) =>
         'is_in_bag',
       ),
     )
-    .where('product_id', '=', productId)
-    .orderBy('id')
-    .forUpdate()
     .execute()
+}
 
 /** For sizes that no order and no bag names. Their stock changes are deleted with them. */
 export async function deleteSizes(tx: Db, ids: readonly number[]): Promise<void> {

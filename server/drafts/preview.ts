@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { type DraftDeps, notFound } from './describe.ts'
 import { prepare } from './publish.ts'
-import { findDraft, type RecordKey } from './queries.ts'
+import { findDraft, lockDraft, type RecordKey } from './queries.ts'
 
 type Preview =
   | { path: string; replies: Record<string, unknown> }
@@ -28,6 +28,8 @@ export async function previewDraft(deps: DraftDeps, key: RecordKey): Promise<Pre
   if (isUnchanged) return describe(deps.db)
   let preview: Preview | undefined
   const rolledBack = deps.db.transaction().execute(async (tx) => {
+    // The draft first, as every writer of content, to avoid deadlocks: triggers of the published row change the draft.
+    await lockDraft(tx, key)
     await found.write(tx, deps)
     preview = await describe(tx)
     throw new PreviewDone()

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
 import type { Draft, DraftBody } from '#contract/console/content.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -128,19 +129,39 @@ export const renameDraft = (
   actor: Actor,
   { version, newId, ...key }: Rename,
 ): Promise<Draft> =>
-  deps.db.transaction().execute(async (tx) => {
-    const rules = deps.kinds[key.kind]
-    const row = await lockSeen(tx, key, version)
-    refuseArchived(row)
-    if (row.is_id_fixed || (await rules.read(tx, key.id)))
-      throw new Refusal('conflict', 'The id is fixed, because this record was published.')
-    if (newId === key.id) return describeDraft(tx, deps, row)
-    const { reservedIds } = creatable(rules)
-    const isTaken =
-      reservedIds.includes(newId) || (await findDraft(tx, { kind: key.kind, id: newId }))
-    const message = 'This id is taken. Choose another one.'
-    if (isTaken) throw new Refusal('conflict', message, { fields: { id: message } })
-    const renamed = await changeDraft(tx, key, { id: newId })
-    await writeAudit(tx, deps, actor, { action: 'renamed', subject: newId, part: key.kind })
-    return describeDraft(tx, deps, renamed)
-  })
+  deps.db
+    .transaction()
+    .execute((tx) => rename(tx, deps, actor, { version, newId, ...key }))
+    .catch((error: unknown) => {
+      // Another person took the id at the same moment.
+      throw isUniqueViolation(error) ? takenId() : error
+    })
+
+async function rename(
+  tx: Db,
+  deps: DraftDeps,
+  actor: Actor,
+  { version, newId, ...key }: Rename,
+): Promise<Draft> {
+  const rules = deps.kinds[key.kind]
+  const row = await lockSeen(tx, key, version)
+  refuseArchived(row)
+  if (row.is_id_fixed || (await rules.read(tx, key.id)))
+    throw new Refusal('conflict', 'The id is fixed, because this record was published.')
+  if (newId === key.id) return describeDraft(tx, deps, row)
+  const { reservedIds } = creatable(rules)
+  const isTaken =
+    reservedIds.includes(newId) || (await findDraft(tx, { kind: key.kind, id: newId }))
+  if (isTaken) throw takenId()
+  const renamed = await changeDraft(tx, key, { id: newId })
+  await writeAudit(tx, deps, actor, { action: 'renamed', subject: newId, part: key.kind })
+  return describeDraft(tx, deps, renamed)
+}
+
+function takenId(): Refusal {
+  const message = 'This id is taken. Choose another one.'
+  return new Refusal('conflict', message, { fields: { id: message } })
+}
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505'

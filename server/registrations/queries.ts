@@ -17,6 +17,11 @@ export async function lockEvent(tx: Db, eventId: string): Promise<void> {
   await tx.selectFrom('event').select('id').where('id', '=', eventId).forUpdate().execute()
 }
 
+/** Waits for a change of the event. The insert of a registration locks the row in the same way, for its foreign key. */
+export async function shareEvent(tx: Db, eventId: string): Promise<void> {
+  await tx.selectFrom('event').select('id').where('id', '=', eventId).forKeyShare().execute()
+}
+
 /** Any state counts: the rows refer to the event until they are erased. */
 export const hasRegistrations = (db: Db, eventId: string): Promise<boolean> =>
   exists(db.selectFrom('registration').select('id').where('event_id', '=', eventId).limit(1))

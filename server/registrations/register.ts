@@ -12,7 +12,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { assessRegistration } from './assess-spam.ts'
 import { type Details, sealDetails } from './details.ts'
 import { newSeatState, refuseClosed } from './seats.ts'
-import { findRegistration, insertRegistration, lockEvent } from './queries.ts'
+import { findRegistration, insertRegistration, lockEvent, shareEvent } from './queries.ts'
 import { sendProof } from './send-proof.ts'
 import { notifyGuest } from './notify-guest.ts'
 
@@ -36,6 +36,8 @@ export const register = (
     limits: [{ action: 'register', burst: 40, perHour: 40 }],
     assessSpam: (tx, guard) => assessRegistration(tx, deps, caller, { eventId, guard }),
     accept: async (tx, input, isBot) => {
+      // Locked before it is read: an event may be cancelled or unpublished at the same moment.
+      await (input.safeContact.way === 'email' ? shareEvent(tx, eventId) : lockEvent(tx, eventId))
       const event = await readEventRow(tx, eventId)
       return createRegistration(tx, deps, { event, input, network: caller.who, isBot })
     },
@@ -71,12 +73,11 @@ async function insertUnproven(tx: Db, deps: Deps, booking: NewBooking): Promise<
   return { _id: receipt, stage: 'sent' }
 }
 
-/** A guest who wants no email gets the owner's page at once, with a place or a position on the wait list. */
+/** The caller holds the lock on the event. A guest who wants no email gets the owner's page at once, with a place or a position on the wait list. */
 async function insertBooked(tx: Db, deps: Deps, booking: NewBooking): Promise<Registered> {
   const { event, isBot } = booking
   const owner = newKey()
   const row = await newRow(tx, deps, booking, owner)
-  await lockEvent(tx, event.id)
   const state = await newSeatState(tx, deps, { event, isBot })
   await insertRegistration(tx, { ...row, state }, [{ hash: keyHash(owner), kind: 'owner' }])
   const inserted = await findRegistration(tx, row.id)
