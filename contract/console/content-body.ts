@@ -25,8 +25,13 @@ export const PostBody = z.object({
 })
 export type PostBody = z.infer<typeof PostBody>
 
+/** The database stores places in lists as integers of four bytes. */
+const maxPlace = 1_000_000
+
 /** What a campaign needs to be published. */
-export const CampaignBody = z.omit(CampaignDraft, { _id: true })
+export const CampaignBody = z.extend(z.omit(CampaignDraft, { _id: true }), {
+  place: CampaignDraft.shape.place.check(z.lte(maxPlace)),
+})
 export type CampaignBody = z.infer<typeof CampaignBody>
 
 const { name, price, description, pictures, position } = ProductDraft.shape
@@ -45,6 +50,6 @@ export const ProductBody = z.object({
     z.maxLength(40, 'must hold at most forty sizes'),
     z.refine((sizes) => new Set(sizes).size === sizes.length, 'must name each size once'),
   ),
-  position,
+  position: position.check(z.gte(-maxPlace), z.lte(maxPlace)),
 })
 export type ProductBody = z.infer<typeof ProductBody>

@@ -19,8 +19,13 @@ const AccessAnswers = z.object({
   whoFor: answer,
 } satisfies Record<keyof AccessCard, unknown>)
 
+/** A draft may hold any text as day or time. */
+const isTime = (day: string, clock: string): boolean =>
+  !Number.isNaN(Date.parse(`${day}T${clock}:00Z`))
+
 /** A skipped time is no time of that day. A repeated one is taken as the first of the two. */
 export function clockChangeAt(day: string, clock: string): 'skipped' | 'repeated' | undefined {
+  if (!isTime(day, clock)) return undefined
   const instant = instantOf(day as Day, clock)
   if (clockOf(instant) !== clock) return 'skipped'
   const isAgain = [-hourMs, hourMs].some((shift) => {
@@ -30,8 +35,15 @@ export function clockChangeAt(day: string, clock: string): 'skipped' | 'repeated
   return isAgain ? 'repeated' : undefined
 }
 
-/** A day that the calendar has: not 2027-02-30. */
-const EventDay = z.iso.date('Enter a date')
+/** A day that the calendar has: not 2027-02-30. PostgreSQL has no year 0000, and dates behind 9999 have other digits. */
+export const EventDay = z.iso
+  .date('Enter a date')
+  .check(
+    z.refine(
+      (day) => day >= '1900-01-01' && day < '2200-01-01',
+      'Enter a date before the year 2200',
+    ),
+  )
 
 /** An event that ends at or before its start ends on the next day. */
 export const endsNextDay = ({ starts, ends }: { starts: string; ends: string }): boolean =>
@@ -41,7 +53,7 @@ type Hours = { date: string; starts: string; ends: string }
 
 /** The day on which an event with hours ends. */
 export const endDay = ({ date, ...hours }: Hours): string =>
-  endsNextDay(hours) ? addDays(date as Day, 1) : date
+  endsNextDay(hours) && isTime(date, '00:00') ? addDays(date as Day, 1) : date
 
 const skippedHour = 'This hour does not exist on that day, because the clocks go forward'
 

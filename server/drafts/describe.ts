@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { Draft, DraftBody } from '#contract/console/content.ts'
+import { EventDay } from '#contract/console/event-body.ts'
 import type { Day } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ContentKinds, ContentRules } from '#server/kit/content-kind.ts'
@@ -51,7 +51,7 @@ export function headingOf(
   body: DraftBody,
 ): { title: string; day: Day | null } {
   const title = rules.titleOf(body)
-  const day = rules.event ? z.iso.date().safeParse(body['date']) : undefined
+  const day = rules.event ? EventDay.safeParse(body['date']) : undefined
   return {
     // PostgreSQL rejects the null character.
     title: typeof title === 'string' ? title.replaceAll('\u0000', '').trim().slice(0, 200) : '',

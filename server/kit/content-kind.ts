@@ -92,6 +92,8 @@ export function defineKind<Body extends object>(kind: KindDefinition<Body>): Con
     if (!schema) return { fields: { '': 'There is no record of this name.' } }
     const parsed = schema.safeParse(draft, { error: publishMessage })
     if (!parsed.success) return { fields: fieldsOf(parsed.error.issues) }
+    const unstorable = unstorableTexts(parsed.data)
+    if (unstorable.length > 0) return { fields: messagesAt(unstorable) }
     const parsedBefore = stored === undefined ? undefined : schema.safeParse(stored)
     const change = { id, before: parsedBefore?.data, after: parsed.data }
     return {
@@ -119,6 +121,19 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): Fields {
   for (const { path, message } of issues.slice(0, maxMessages)) fields[path.join('.')] ??= message
   return fields
 }
+
+/** PostgreSQL stores neither the null character nor half of a surrogate pair. */
+const unstorable = /\0|\p{Surrogate}/u
+
+/** The paths of the texts that PostgreSQL would reject. */
+function unstorableTexts(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'string') return unstorable.test(value) ? [path.join('.')] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, item]) => unstorableTexts(item, [...path, name]))
+}
+
+const messagesAt = (paths: readonly string[]): Fields =>
+  Object.fromEntries(paths.map((path) => [path, 'Remove the characters that cannot be shown']))
 
 /** As a client gets it: without undefined values. */
 const asJson = (record: object): DraftBody => JSON.parse(JSON.stringify(record)) as DraftBody
