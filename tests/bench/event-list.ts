@@ -7,6 +7,8 @@ import type { Line } from './table.ts'
 const few = 100
 const many = 100_000
 const days = 10 * 365
+/** Each statement must end within the timeout of a connection, also on a slow machine. */
+const batch = 1_000
 const maxRatio = 1.5
 const requestCount = 300
 const warmUps = 50
@@ -66,19 +68,24 @@ const spread = (times: number[]) =>
 
 /** Fills the table with copies of the site's events over ten years, half of them in the future. */
 export async function fillWithEvents(client: pg.ClientBase, count: number): Promise<void> {
-  await client.query(`
-    with model as (select *, row_number() over () - 1 as number, count(*) over () as models from event)
-    insert into event (
-      id, name, day, starts, ends, starts_at, ends_at, registration_required, intake_required, youth_only, language,
-      location, topic, description, cover, access, capacity, exact_address, plain_title, updated_at
-    )
-    select
-      id || '-copy-' || copy, name, day + later, starts, ends, starts_at + make_interval(days => later),
-      ends_at + make_interval(days => later), registration_required, intake_required, youth_only, language,
-      location, topic, description, cover, access, capacity, exact_address, plain_title, updated_at
-    from generate_series(0, ${count - 1}) as copy
-    cross join lateral (select (copy::float / ${count} * ${days})::int - ${days / 2} as later) as shift
-    join model on number = copy % models
-  `)
+  for (let from = 0; from < count; from += batch)
+    await client.query(`
+      with model as (
+        select *, row_number() over (order by id) - 1 as number, count(*) over () as models
+        from event where id !~ '-copy-'
+      )
+      insert into event (
+        id, name, day, starts, ends, starts_at, ends_at, registration_required, intake_required, youth_only, language,
+        location, topic, description, cover, access, capacity, exact_address, plain_title, updated_at
+      )
+      select
+        id || '-copy-' || copy, name, day + later, starts, ends, starts_at + make_interval(days => later),
+        ends_at + make_interval(days => later), registration_required, intake_required, youth_only, language,
+        location, topic, description, cover, access, capacity, exact_address, plain_title,
+        updated_at - make_interval(mins => copy)
+      from generate_series(${from}, ${Math.min(from + batch, count) - 1}) as copy
+      cross join lateral (select (copy::float / ${count} * ${days})::int - ${days / 2} as later) as shift
+      join model on number = copy % models
+    `)
   await client.query(`delete from event where id !~ '-copy-'`)
 }

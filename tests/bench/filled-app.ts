@@ -3,7 +3,7 @@ import { paymentListeners } from '#server/payment-listeners.ts'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { importContent } from '#server/content-import/import-content.ts'
-import { connect } from '#server/db/connect.ts'
+import { connect, type Connection } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { systemClock } from '#server/kit/clock.ts'
@@ -31,18 +31,23 @@ export async function onPostgres<T>(
   }
 }
 
+/** Returns the address of the new database. */
+async function createDatabase(adminUrl: string, name: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  return databaseAt(adminUrl, name)
+}
+
 export async function openFilled(
   adminUrl: string,
   name: string,
   fill: (client: pg.ClientBase) => Promise<void>,
 ): Promise<FilledApp> {
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const url = databaseAt(adminUrl, name)
+  const url = await createDatabase(adminUrl, name)
   await migrate(url)
-  const { db, pool, close } = connect(url, { onError: console.error })
+  const { db, pool, close } = openPool(url)
   await importContent(db, { clock: systemClock })
   const client = await pool.connect()
   await client.query('set statement_timeout = 0')
@@ -55,9 +60,21 @@ export async function openFilled(
   return { ...deps, app, url, close: () => app.close().then(close) }
 }
 
+/** The pool does not wait until its connections are closed, so a PostgreSQL that stops then ends some of them. */
+function openPool(url: string): Connection {
+  let isClosing = false
+  const onError = ({ message }: Error) => isClosing || console.error(message)
+  const connection = connect(url, { onError })
+  const close = () => {
+    isClosing = true
+    return connection.close()
+  }
+  return { ...connection, close }
+}
+
 /** A second server with the same database and keys, and connections of its own. */
 export function openBeside({ url, settings, keys }: FilledApp): FilledApp {
-  const { db, close } = connect(url, { onError: console.error })
+  const { db, close } = openPool(url)
   const deps = { db, settings, clock: systemClock, keys, paymentListeners }
   const app = buildApp(deps)
   return { ...deps, app, url, close: () => app.close().then(close) }
