@@ -54,8 +54,8 @@ export type DraftStore = Store<DraftState> & {
   stop: () => void
 }
 
-/** Together with the request well below the promised three seconds. */
-export const saveAfterMs = 1_000
+/** The preview shows what was saved, at most 700 ms after the last key press; most of that is for its page. */
+export const saveAfterMs = 350
 export const retryAfterMs = 5_000
 
 type StoreInput = DraftCalls & {
