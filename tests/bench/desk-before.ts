@@ -1,26 +1,24 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from '#tools/run-command.ts'
 import { publicPages } from './lighthouse.ts'
-import { median } from './load.ts'
+import { measureLoad, median } from './load.ts'
 import { treeMebibytesOf } from './process-usage.ts'
+import { compareFiles, comparePages, type Pair, publicFiles, readPages } from './public-site.ts'
 import { fetchBytes } from './script-bytes.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import type { Line } from './table.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const rounds = 5
-/** The Desk began with this file, so the parent of the commit that added it has none. */
-const firstFile = 'contract/console/endpoint.ts'
-
-type Pair<T> = { before: T; after: T }
+/** Content in the Desk began with this file, so the parent of the commit that added it has none. */
+const firstFile = 'contract/console/content.ts'
 
 /**
- * Compares this checkout with the commit before the Desk, or with the commit of `--before=<commit>`: both are copied,
- * built and started in turns.
+ * Compares this checkout with the commit before content in the Desk, or with the commit of `--before=<commit>`: both are
+ * copied, built and started in turns.
  */
 export async function compareWithBefore(
   folder: string,
@@ -39,9 +37,11 @@ export async function compareWithBefore(
   const builds = await inTurns(checkouts, buildSeconds)
   print('Starting both, six times each …')
   const starts = await inTurns(checkouts, startTwice)
+  print('Requesting pages of both …')
+  const running = await compareRunning(checkouts)
   return [
+    ...running,
     ...compareFiles(await eachOf(checkouts, publicFiles)),
-    comparePages(starts),
     growthLine('Start with a database', { unit: 'ms', max: 50 }, secondsToMs(starts)),
     growthLine(
       'Memory after all pages',
@@ -97,75 +97,42 @@ async function buildSeconds(checkout: string): Promise<number> {
   return (performance.now() - startedAt) / 1_000
 }
 
-type Start = { seconds: number; memory: number; pages: string[] }
+type Start = { seconds: number; memory: number }
 
 /** The first start of a checkout creates its database, so a second one is measured. */
 async function startTwice(checkout: string): Promise<Start> {
-  const dataDir = join(checkout, 'data')
   const isNew = !(await readdir(checkout)).includes('data')
-  if (isNew) await (await startServer(dataDir, checkout)).stop()
-  const server = await startServer(dataDir, checkout)
-  const pages = await readPages(server)
+  if (isNew) await (await startCheckout(checkout)).stop()
+  const server = await startCheckout(checkout)
+  for (const path of publicPages) await fetchBytes(server.address + path, 'identity')
   const memory = await treeMebibytesOf(server.pid)
   await server.stop()
-  return { seconds: server.startSeconds, memory, pages }
+  return { seconds: server.startSeconds, memory }
 }
 
-/** The bodies of all kinds of pages. The address of the server is in some of them. */
-async function readPages({ address }: ServerProcess): Promise<string[]> {
-  const pages: string[] = []
-  for (const path of publicPages) {
-    const body = (await fetchBytes(address + path, 'identity')).toString()
-    pages.push(body.replaceAll(/(?:127\.0\.0\.1|localhost)(?::|%3A)\d+/g, 'host'))
-  }
-  return pages
-}
+const startCheckout = (checkout: string) => startServer(join(checkout, 'data'), { checkout })
 
-/** Every file that browsers can load from the public site, by its name, with size and hash. */
-async function publicFiles(checkout: string): Promise<ReadonlyMap<string, PublicFile>> {
-  const client = join(checkout, 'build', 'site', 'client')
-  const entries = await readdir(client, { recursive: true, withFileTypes: true })
-  const files = new Map<string, PublicFile>()
-  for (const entry of entries.filter((one) => one.isFile() && !one.name.startsWith('.'))) {
-    const path = join(entry.parentPath, entry.name)
-    const bytes = await readFile(path)
-    const hash = createHash('sha256').update(bytes).digest('hex')
-    files.set(relative(client, path), { size: bytes.length, hash })
-  }
-  return files
-}
-type PublicFile = { size: number; hash: string }
-
-function compareFiles({ before, after }: Pair<ReadonlyMap<string, PublicFile>>): Line[] {
-  const names = new Set([...before.keys(), ...after.keys()])
-  const changed = [...names].filter((name) => before.get(name)?.hash !== after.get(name)?.hash)
-  const sum = (files: ReadonlyMap<string, PublicFile>) =>
-    [...files.values()].reduce((total, { size }) => total + size, 0).toLocaleString('en')
-  return [
-    {
-      what: 'Files of the public site, before and after',
-      is: `${sum(before)} and ${sum(after)} bytes, ${changed.length} of ${names.size} differ`,
-      target: 'no difference',
-      isMet: changed.length === 0,
-    },
-    ...changed.slice(0, 10).map((name) => ({
-      what: `  ${name}`,
-      is: `${before.get(name)?.size ?? 'none'} and ${after.get(name)?.size ?? 'none'} bytes`,
-    })),
-  ]
-}
-
-function comparePages({ before, after }: Pair<Start[]>): Line {
-  const [one = [], other = []] = [before[0]?.pages, after[0]?.pages]
-  const changed = publicPages.filter((_, index) => one[index] !== other[index])
-  const bytes = (pages: readonly string[]) => pages.join('').length.toLocaleString('en')
-  return {
-    what: `HTML of ${publicPages.length} public pages, before and after`,
-    is: `${bytes(one)} and ${bytes(other)} characters, ${changed.length} differ ${changed.join(' ')}`.trim(),
-    target: 'no difference',
-    isMet: changed.length === 0,
+/** Both servers run at the same time: their pages are compared, and a cached page is requested in turns. */
+async function compareRunning(checkouts: Pair<string>): Promise<Line[]> {
+  const servers = await eachOf(checkouts, startCheckout)
+  try {
+    const pages = await eachOf(servers, ({ address }) => readPages(address))
+    const load = ({ address, pid }: ServerProcess) => measureLoad(`${address}/about`, pid, 2)
+    await eachOf(servers, load)
+    const { before, after } = await inTurns(servers, load)
+    const ratios = after.map(({ perSecond }, i) => perSecond / (before[i]?.perSecond ?? 0))
+    return [...comparePages(pages), throughputLine(ratios)]
+  } finally {
+    await eachOf(servers, ({ stop }) => stop())
   }
 }
+
+const throughputLine = (ratios: readonly number[]): Line => ({
+  what: 'Requests per second for a cached page, after ÷ before',
+  is: `${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`,
+  target: 'at least 0.98',
+  isMet: median(ratios) >= 0.98,
+})
 
 function pick(starts: Pair<Start[]>, figure: (start: Start) => number): Pair<number[]> {
   return { before: starts.before.map(figure), after: starts.after.map(figure) }

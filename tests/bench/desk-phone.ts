@@ -1,11 +1,8 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { consoleApiPrefix } from '#contract/console/endpoint.ts'
-import { postponePasskey } from '#contract/console/link.ts'
-import { findBrowser } from '#tests/kit/browser/find-browser.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type DeskSession, onBrowser } from './browser.ts'
 import { cpuSlowdown, network, screen } from './first-seconds.ts'
 import { median } from './load.ts'
 import { fetchBytes } from './script-bytes.ts'
-import type { ServerProcess } from './server-process.ts'
 import type { Line } from './table.ts'
 
 const rounds = 5
@@ -13,24 +10,16 @@ const rounds = 5
 type Visit = { seconds: number; files: string[] }
 
 /** Opens Today on a slow phone as a signed-in owner: with an empty cache, then once more with a full one. */
-export async function measureDeskPhone(
-  server: ServerProcess,
+export const measureDeskPhone = (
+  { site, enter }: DeskSession,
   print: (sentence: string) => void,
-): Promise<Line[]> {
-  const site = server.address.replace('127.0.0.1', 'localhost')
-  const cookie = await signIn(site, server.output())
-  const { path, env } = await findBrowser(print)
-  const browser = await chromium.launch({
-    executablePath: path,
-    env: { ...process.env, ...env },
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  try {
+): Promise<Line[]> =>
+  onBrowser(print, async (browser) => {
     const visits: { first: Visit; second: Visit }[] = []
     for (let round = 0; round < rounds; round++) {
       const phone = { viewport: screen, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
       const context = await browser.newContext(phone)
-      await context.addCookies([{ ...cookie, url: site }])
+      await enter(context)
       visits.push({ first: await openToday(context, site), second: await openToday(context, site) })
       await context.close()
     }
@@ -41,24 +30,7 @@ export async function measureDeskPhone(
       secondsLine('first visit', 3, median(visits.map(({ first }) => first.seconds))),
       secondsLine('second visit', 1.2, median(visits.map(({ second }) => second.seconds))),
     ]
-  } finally {
-    await browser.close()
-  }
-}
-
-/** Uses the link that the start printed, without a passkey. */
-async function signIn(site: string, output: string): Promise<{ name: string; value: string }> {
-  const [, key] = /Desk: http:\/\/localhost:\d+\/console\/link#([\w-]{22}) /.exec(output) ?? []
-  const response = await fetch(site + consoleApiPrefix + postponePasskey.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: site, 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ key }),
   })
-  const [name = '', value = ''] =
-    response.headers.get('set-cookie')?.split(';')[0]?.split('=') ?? []
-  if (!response.ok) throw new Error(`The printed link did not work: ${await response.text()}`)
-  return { name, value }
-}
 
 async function openToday(context: BrowserContext, site: string): Promise<Visit> {
   const page = await context.newPage()

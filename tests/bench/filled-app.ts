@@ -32,7 +32,7 @@ export async function onPostgres<T>(
 }
 
 /** Returns the address of the new database. */
-async function createDatabase(adminUrl: string, name: string): Promise<string> {
+export async function createDatabase(adminUrl: string, name: string): Promise<string> {
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   await admin.query(`create database ${name}`)

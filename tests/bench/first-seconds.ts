@@ -1,5 +1,5 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '#tests/kit/browser/find-browser.ts'
+import type { Browser, Page } from '@playwright/test'
+import { onBrowser } from './browser.ts'
 import { median } from './load.ts'
 import type { Line } from './table.ts'
 
@@ -50,26 +50,17 @@ const taps: readonly Tap[] = [
 ]
 
 /** Measures how soon the home page responds to the first taps, at several moments after loading. */
-export async function measureFirstSeconds(
+export const measureFirstSeconds = (
   address: string,
   print: (sentence: string) => void,
-): Promise<Line[]> {
-  const { path, env } = await findBrowser(print)
-  const browser = await chromium.launch({
-    executablePath: path,
-    env: { ...process.env, ...env },
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  try {
+): Promise<Line[]> =>
+  onBrowser(print, async (browser) => {
     const lines: Line[] = []
     for (const tap of taps)
       for (const afterMs of tap.afterMs)
         lines.push(...(await measureTap(browser, address, tap, afterMs)))
     return lines
-  } finally {
-    await browser.close()
-  }
-}
+  })
 
 async function measureTap(
   browser: Browser,

@@ -4,10 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '#tools/build.ts'
 import { measureCheckouts } from './checkouts.ts'
-import { compareWithBefore } from './desk-before.ts'
-import { measureDeskContent } from './desk-content.ts'
-import { measureDeskLists } from './desk-lists.ts'
-import { measureDeskPhone } from './desk-phone.ts'
+import { measureDesk } from './desk.ts'
 import { compareEventLists } from './event-list.ts'
 import { measureFirstSeconds } from './first-seconds.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -19,7 +16,7 @@ import { measureProductList } from './product-list.ts'
 import { measurePromised } from './promised-durations.ts'
 import { fetchBytes, scriptBytesOf } from './script-bytes.ts'
 import { measureSearches } from './searches.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { onServer, startServer } from './server-process.ts'
 import { measureStore } from './store.ts'
 import { type Line, printTable } from './table.ts'
 
@@ -33,7 +30,7 @@ const maxMebibytes = process.arch === 'arm64' ? 175 : 160
 
 const print = (sentence: string) => console.log(sentence)
 
-/** `npm run bench` runs every part; `npm run bench first-seconds` runs only that part. */
+/** `npm run bench` runs every part; `npm run bench first-seconds` runs only that part. `measureDesk` has steps of its own. */
 const parts = {
   load: () => measureServer(join(folder, 'data'), folder),
   lists: () => {
@@ -41,36 +38,28 @@ const parts = {
     return compareEventLists(join(folder, 'lists'))
   },
   store: async () => [
-    ...(await onServer('Filling many bags at once …', measureStore)),
-    ...(await onServer('Placing many orders at once …', (address) =>
+    ...(await onAddress('Filling many bags at once …', measureStore)),
+    ...(await onAddress('Placing many orders at once …', (address) =>
       measureCheckouts(address, join(folder, 'data')),
     )),
     ...(await measureProductList(join(folder, 'products'))),
   ],
-  searches: () => onServer('Searching from eight clients …', measureSearches),
+  searches: () => onAddress('Searching from eight clients …', measureSearches),
   durations: () => {
     print('Running the drills and tests that measure durations …')
     return measurePromised()
   },
-  'first-seconds': () => onServer('Tapping on a slow phone …', measureFirstSeconds),
-  desk: async () => {
-    print('Listing 100,000 audit log entries and emails in the Desk …')
-    const lists = await measureDeskLists(join(folder, 'desk-lists'))
-    const phone = await onServerProcess('Opening the Desk on a slow phone …', (server) =>
-      measureDeskPhone(server, print),
-    )
-    print('Listing 100,000 events in the Desk …')
-    const content = await measureDeskContent(join(folder, 'desk-content'))
-    return [...phone, ...lists, ...content, ...(await compareWithBefore(folder, print))]
-  },
-  lighthouse: () => onServer('Running Lighthouse on each page …', measureLighthouse),
+  'first-seconds': () => onAddress('Tapping on a slow phone …', measureFirstSeconds),
+  desk: () => measureDesk(folder, print),
+  lighthouse: () => onAddress('Running Lighthouse on each page …', measureLighthouse),
 }
 type Part = keyof typeof parts
+const toolsOf: Partial<Record<Part, readonly string[]>> = { load: ['nginx', 'wrk'], desk: ['wrk'] }
 const isPart = (word: string): word is Part => word in parts
 const requested = process.argv.slice(2).filter(isPart)
 const chosen = requested.length > 0 ? requested : (Object.keys(parts) as Part[])
 
-requireTools(chosen.includes('load') ? ['nginx', 'wrk'] : [])
+requireTools([...new Set(chosen.flatMap((part) => toolsOf[part] ?? []))])
 const folder = await mkdtemp(join(tmpdir(), 'baobab-bench-'))
 try {
   // If this process is root, the database runs as another user, who must be able to enter the folder.
@@ -88,24 +77,12 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-function onServer(
+function onAddress(
   doing: string,
   measure: (address: string, log: typeof print) => Promise<Line[]>,
 ): Promise<Line[]> {
-  return onServerProcess(doing, ({ address }) => measure(address, print))
-}
-
-async function onServerProcess(
-  doing: string,
-  measure: (server: ServerProcess) => Promise<Line[]>,
-): Promise<Line[]> {
-  const server = await startServer(join(folder, 'data'))
-  try {
-    print(doing)
-    return await measure(server)
-  } finally {
-    await server.stop()
-  }
+  print(doing)
+  return onServer(join(folder, 'data'), ({ address }) => measure(address, print))
 }
 
 async function measureServer(dataDir: string, scratch: string): Promise<Line[]> {

@@ -16,14 +16,20 @@ export type ServerProcess = {
 
 const startLimitMs = 60_000
 
-/** Starts the server of a checkout as `npm start` does, with only port, data folder and log level set. */
-export async function startServer(dataDir: string, checkout?: string): Promise<ServerProcess> {
+type Start = { checkout?: string; settings?: Record<string, string> }
+
+/** Starts the server of a checkout as `npm start` does, with only port, data folder, log level and these settings. */
+export async function startServer(
+  dataDir: string,
+  { checkout, settings }: Start = {},
+): Promise<ServerProcess> {
   const [variables = '', args = ''] = packageJson.scripts.start.split(' exec node ')
   const ofStart = Object.fromEntries(variables.split(' ').map((pair) => pair.split('=')))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
-  const environment = { ...ofStart, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const environment = { ...ofStart, ...own, ...settings }
   const child = spawnServer(environment, args.split(' '), checkout)
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
@@ -44,6 +50,19 @@ export async function startServer(dataDir: string, checkout?: string): Promise<S
   }
   const startSeconds = (performance.now() - startedAt) / 1_000
   return { address, pid: Number(child.pid), startSeconds, output: () => output, stop }
+}
+
+/** Runs a server for the time of a measurement. */
+export async function onServer<T>(
+  dataDir: string,
+  measure: (server: ServerProcess) => Promise<T>,
+): Promise<T> {
+  const server = await startServer(dataDir)
+  try {
+    return await measure(server)
+  } finally {
+    await server.stop()
+  }
 }
 
 const hasPage = (address: string) =>
