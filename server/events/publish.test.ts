@@ -3,7 +3,7 @@ import * as content from '#contract/console/content.ts'
 import * as publishing from '#contract/console/publishing.ts'
 import { clockChangeAt, EventBody } from '#contract/console/event-body.ts'
 import { remindGuests } from '#server/registrations/jobs.ts'
-import { contentOf } from '#tests/kit/desk/content.ts'
+import { contentOf, publicBody } from '#tests/kit/desk/content.ts'
 import { deskOf } from '#tests/kit/desk/desk-client.ts'
 import { bookingSite } from '#tests/kit/server/booking-site.ts'
 import { dayMs } from '#contract/durations.ts'
@@ -54,6 +54,23 @@ test('[C48] an event has both hours or none', async () => {
   expect((await desk.change(params, { starts: null, ends: null })).statusCode).toBe(200)
   const { body } = await desk.open(params)
   expect(EventBody.parse(body)).toMatchObject({ starts: null, ends: null })
+})
+
+test('[C48] a date or hour that is none gets a message, and nothing is published', async () => {
+  const desk = await eventDesk(null, 0)
+  const before = await publicBody(desk, '/event/circle')
+  for (const [changes, fields] of [
+    [{ date: 'tomorrow', starts: '18:00', ends: '17:00' }, { date: 'Enter a date' }],
+    [{ date: '2027-02-30', starts: '18:00', ends: '17:00' }, { date: 'Enter a date' }],
+    [
+      { date: '2027-03-01', starts: '25:00', ends: 'late' },
+      { starts: 'must look like 18:00', ends: 'must look like 18:00' },
+    ],
+  ] as const) {
+    const refused = await desk.change(params, changes)
+    expect([refused.statusCode, refused.json().error.fields]).toEqual([422, fields])
+  }
+  expect(await publicBody(desk, '/event/circle')).toBe(before)
 })
 
 test('[C49] capacity cannot go below the places taken, and the message has both numbers', async () => {
