@@ -33,6 +33,8 @@ export type JourneyOptions = {
   /** The time at the start of the journey. `page.clock` moves it later. */
   at?: string | Date
   permissions?: string[]
+  /** Without the Content-Security-Policy, so that nothing but the server's own care prevents a script. */
+  withoutPolicy?: boolean
   /** Uses an IP address of its own, because the server limits some actions per network. */
   fromElsewhere?: boolean
 }
@@ -101,6 +103,7 @@ const profile = (options: JourneyOptions): BrowserContextOptions => ({
   hasTouch: options.touch ?? options.phone ?? false,
   isMobile: options.phone ?? false,
   permissions: options.permissions ?? [],
+  bypassCSP: options.withoutPolicy ?? false,
   ...(options.fromElsewhere && { extraHTTPHeaders: { 'x-forwarded-for': randomAddress() } }),
 })
 

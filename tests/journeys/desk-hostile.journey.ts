@@ -1,0 +1,188 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { consoleApiPrefix } from '#contract/console/endpoint.ts'
+import type { ContentKind, Draft } from '#contract/console/content.ts'
+import { sanitise } from '#server/posts/sanitise.ts'
+import corpus from '#tests/drills/html-corpus.json' with { type: 'json' }
+import { deskJourneys } from '#tests/kit/journey/desk.ts'
+import { countRuns, isHarmless, triggerAll } from '#tests/kit/journey/hostile.ts'
+import { type Journey, journey } from '#tests/kit/journey/journey.ts'
+import { withHostileText } from '#tests/kit/make/hostile-fields.ts'
+
+const { addPerson, origin, deps } = deskJourneys()
+
+const payloads = Object.values(corpus).flat()
+
+/** Whether the payload takes the rest of the text with it, for example as a comment without an end. */
+const takesRest = (payload: string) => !sanitise(`${payload}<p>end</p>`).endsWith('<p>end</p>')
+
+const rawTags =
+  'script style title textarea xmp noscript noembed noframes iframe option select template math svg'
+const ends = `'">-->${rawTags.replaceAll(/(\w+) ?/g, '</$1>')}`
+
+/** Stories of many payloads each. Only the last one of a story takes the rest with it. */
+function stories(): string[] {
+  const closed = payloads.map((payload) => (takesRest(payload) ? payload + ends : payload))
+  const last = closed.filter(takesRest)
+  const others = closed.filter((payload) => !takesRest(payload))
+  const each = Math.ceil(others.length / last.length)
+  return last.map((end, index) =>
+    ['<p>Start of the story</p>', ...others.slice(index * each, (index + 1) * each), end].join(''),
+  )
+}
+
+type Key = { kind: ContentKind; id: string }
+
+/** The API of the Desk, as an owner with a step-up. */
+async function enterDesk({ context, expectHost }: Pick<Journey, 'context' | 'expectHost'>) {
+  expectHost(new URL(origin()).host)
+  const owner = await addPerson(['owner'])
+  await owner.enter(context)
+  await owner.stepUp()
+  const send = async (method: string, path: string, data?: object) => {
+    const response = await context.request.fetch(`${origin()}${consoleApiPrefix}${path}`, {
+      method,
+      headers: { origin: origin(), 'sec-fetch-site': 'same-origin' },
+      ...(data && { data }),
+    })
+    const body = await response.json()
+    expect(response.status(), `${path}: ${JSON.stringify(body.error)}`).toBeLessThan(300)
+    return body.data
+  }
+  const read = ({ kind, id }: Key): Promise<Draft> => send('GET', `/content/${kind}/${id}/draft`)
+  const publish = async ({ kind, id }: Key, body: object) => {
+    const path = `/content/${kind}/${id}`
+    const { version } = await read({ kind, id })
+    const saved = await send('PUT', `${path}/draft`, { version, body })
+    await send('POST', `${path}/publish`, { version: saved.version })
+  }
+  return { send, read, publish }
+}
+
+let posts: Promise<string[]> | undefined
+
+/** Publishes each story as a post of its own. Returns the addresses. */
+async function publishStories(journeyContext: Journey): Promise<string[]> {
+  const { send, read, publish } = await enterDesk(journeyContext)
+  const { id: original } = await deps()
+    .db.selectFrom('post')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { body } = await read({ kind: 'post', id: original })
+  const paths: string[] = []
+  for (const content of stories()) {
+    const { id } = await send('POST', `/content/post/${original}/copy`, {})
+    await publish({ kind: 'post', id }, { ...body, content, inlineArticle: null })
+    paths.push(`/blog/${id}`)
+  }
+  return paths
+}
+
+/** Every request of the pages to the host of the payloads. */
+function watchCanary(context: BrowserContext): string[] {
+  const requests: string[] = []
+  context.on('request', (request) => {
+    if (new URL(request.url()).host === 'canary.example') requests.push(request.url())
+  })
+  return requests
+}
+
+for (const withoutPolicy of [true, false])
+  journey(
+    `[C67] [D36] hostile posts published through the Desk run nothing, ${withoutPolicy ? 'without' : 'with'} the policy`,
+    async (journeyContext) => {
+      const { page, context, expectHost } = journeyContext
+      expectHost(new URL(origin()).host)
+      posts ??= publishStories(journeyContext)
+      const canary = watchCanary(context)
+      await countRuns(page)
+      const harmed: unknown[] = []
+      const paths = await posts
+      for (const path of paths) {
+        const response = await page.goto(`${origin()}${path}`)
+        expect(response?.headers()['content-security-policy']).toContain('script-src')
+        const story = page.getByText('Start of the story', { exact: true }).locator('..')
+        await story.evaluate((element) => element.setAttribute('data-story', ''))
+        const outcome = await triggerAll(page, '[data-story]')
+        const violations = await page.evaluate(() => Reflect.get(window, 'violations'))
+        if (!isHarmless(outcome) || violations !== 0) harmed.push([path, outcome, violations])
+      }
+      expect(harmed).toEqual([])
+      expect(canary).toEqual([])
+      console.info(
+        `  D36: ${payloads.length} payloads in ${paths.length} posts, policy ${withoutPolicy ? 'off' : 'on'}: 0 scripts run, 0 requests to the canary, 0 reports`,
+      )
+    },
+    { withoutPolicy },
+  )
+
+const markup = `"'><svg onload=alert(1)></title></script><script>alert(1)</script><!--`
+const rounds = [
+  [markup, `"'><svg onload=alert(1)>`, '</script><svg onload=alert(1)>'],
+  ['javascript:alert(1)//', 'javascript:alert(1)'],
+  ['https://canary.example/x', '//canary.example/x'],
+]
+
+journey(
+  '[C67] hostile text in every field of every kind neither runs nor loads anything, without the policy',
+  async (journeyContext) => {
+    const { page, context } = journeyContext
+    const { read, publish } = await enterDesk(journeyContext)
+    const canary = watchCanary(context)
+    await countRuns(page)
+    const records = await oneOfEachKind()
+    const paths = ['/events', '/blog', '/merch-store', '/support']
+    let fields = 0
+    for (const texts of rounds) {
+      for (const key of records) {
+        const { body, path } = await read(key)
+        const { draft, changed } = withHostileText(key, body, texts)
+        fields += changed.length
+        await publish(key, draft)
+        if (path !== null && !paths.includes(path)) paths.push(path)
+      }
+      for (const path of paths) {
+        const response = await page.goto(`${origin()}${path}`)
+        expect([path, response?.status()]).toEqual([path, 200])
+        expect([path, await traces(page)]).toEqual([path, { runs: 0, data: 'JSON', strange: [] }])
+      }
+    }
+    expect(fields).toBeGreaterThan(1_000)
+    expect(canary).toEqual([])
+    console.info(
+      `  D36: hostile text in ${fields} fields of ${records.length} records on ${paths.length} pages: 0 scripts run, 0 requests to the canary`,
+    )
+  },
+  { withoutPolicy: true },
+)
+
+/** All pages, the organisation, and one event, post, campaign and product. */
+async function oneOfEachKind(): Promise<Key[]> {
+  const rows = await deps()
+    .db.selectFrom('draft')
+    .select(['kind', 'id'])
+    .where('is_published', '=', true)
+    .orderBy('kind')
+    .orderBy('id')
+    .execute()
+  return rows.filter(
+    ({ kind, id }) => kind === 'page' || rows.find((row) => row.kind === kind)?.id === id,
+  )
+}
+
+/** What hostile text in a field would leave on the open page. */
+const traces = (page: Page) =>
+  page.evaluate(() => {
+    const names = ['href', 'src', 'action', 'formaction']
+    const elements = [...document.querySelectorAll(names.map((name) => `[${name}]`).join())]
+    const addresses = elements.flatMap((element) =>
+      names.map((name) => element.getAttribute(name) ?? ''),
+    )
+    const data = [...document.querySelectorAll('script[type="application/ld+json"]')]
+    for (const { textContent } of data) JSON.parse(textContent)
+    return {
+      runs: Number(Reflect.get(window, 'runs')),
+      data: data.length > 0 ? 'JSON' : 'missing',
+      strange: addresses.filter((address) => /^\s*(?:javascript|data|vbscript):/i.test(address)),
+    }
+  })
