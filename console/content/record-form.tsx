@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback } from 'react'
+import { lazy, type ReactNode, useCallback } from 'react'
 import type { ContentKind } from '#contract/console/content.ts'
 import { ContentForm } from '#console/form/content-form.tsx'
 import type { GroupSpec } from '#console/form/field-spec.ts'
 import type { FormErrors, FormTools } from '#console/form/form-context.ts'
 import type { Change } from '#console/form/form-state.ts'
 import { type Json, type Path, valueAt } from '#console/form/json.ts'
-import { Placeholders } from '#console/ui/states.tsx'
 import { EventFields } from './event-fields.tsx'
 
 const PostFields = lazy(async () => ({ default: (await import('./post-fields.tsx')).PostFields }))
@@ -43,10 +42,5 @@ export function RecordForm({ kind, spec, value, published, isReadOnly, ...form }
 /** Undefined for the order of the contract. */
 function layoutOf(kind: ContentKind, spec: GroupSpec, value: Json): ReactNode {
   if (kind === 'event') return <EventFields spec={spec} value={value} />
-  if (kind !== 'post') return undefined
-  return (
-    <Suspense fallback={<Placeholders />}>
-      <PostFields spec={spec} value={value} />
-    </Suspense>
-  )
+  return kind === 'post' ? <PostFields spec={spec} value={value} /> : undefined
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Placeholders } from '#console/ui/states.tsx'
 import { ErrorSummary, focusField } from './error-summary.tsx'
 import { Field } from './field.tsx'
 import type { GroupSpec } from './field-spec.ts'
@@ -34,18 +35,26 @@ export function ContentForm({ spec, value, errors = noErrors, ...form }: Content
     () => ({ id, errors, target, change, announce, isLocked, choosePicture, chooseDocument }),
     [id, errors, target, change, announce, isLocked, choosePicture, chooseDocument],
   )
-  useEffect(() => {
-    if (target !== undefined) focusField(id, pathOf(target))
-  }, [id, target])
   return (
     <FormContext value={tools}>
       <ErrorSummary id={id} spec={spec} value={value} errors={errors} />
       <div className={styles.form}>
-        {children ?? <GroupFields spec={spec} path={[]} value={value} Field={Field} />}
+        <Suspense fallback={<Placeholders />}>
+          {children ?? <GroupFields spec={spec} path={[]} value={value} Field={Field} />}
+          <FocusTarget id={id} target={target} />
+        </Suspense>
       </div>
       <VisuallyHidden>
         <span role="status">{announced}</span>
       </VisuallyHidden>
     </FormContext>
   )
+}
+
+/** Focuses the field that a link names. It is beside the fields, because those of a post load later than the form. */
+function FocusTarget({ id, target }: Pick<FormTools, 'id' | 'target'>) {
+  useEffect(() => {
+    if (target !== undefined) focusField(id, pathOf(target))
+  }, [id, target])
+  return null
 }

@@ -21,11 +21,11 @@ type ListItemProps = FieldProps & {
 export function ListItem(item: ListItemProps) {
   const { id, name, spec, path, value, Field, isNew } = item
   const { errors, target } = useForm()
-  const [isOpened, setOpened] = useState(isNew)
+  /** Undefined until the person opens or closes the item. */
+  const [isOpened, setOpened] = useState<boolean>()
   const place = pathName(path)
   const isOpen =
-    isOpened ||
-    (target !== undefined && isWithin(target, place)) ||
+    (isOpened ?? (isNew || (target !== undefined && isWithin(target, place)))) ||
     Object.keys(errors).some((key) => isWithin(key, place))
   if (spec.is !== 'group')
     return (

@@ -66,6 +66,8 @@ export function StoryEditor({
     const story = readStory(html)
     const made = new EditorView(place.current, {
       state: EditorState.create({ doc: story.doc, plugins }),
+      // From the start, so that a link to this field can focus it.
+      attributes: { id },
       transformPastedHTML: cleanPasted,
       dispatchTransaction: (transaction) => {
         const next = made.state.apply(transaction)
@@ -75,7 +77,7 @@ export function StoryEditor({
       },
     })
     setEditor({ view: made, state: made.state })
-  }, [html])
+  }, [html, id])
 
   useEffect(() => {
     if (!view) return
