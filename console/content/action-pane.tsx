@@ -86,12 +86,15 @@ const Actions = ({
 }) => (
   <p className={styles.actions}>
     {actions.map((action) => (
-      <TextButton key={action} onClick={() => open(action)}>
+      <TextButton key={opposites[action] ?? action} onClick={() => open(action)}>
         {actionWords[action].label}
       </TextButton>
     ))}
   </p>
 )
+
+/** One button, which keeps the focus when the action has turned it into the other. */
+const opposites: Partial<Record<PlainAction, PlainAction>> = { reinstate: 'cancel' }
 
 /** Why a button is not there. */
 const blocksOf = ({ state, unpublishBlock, archiveBlock }: Draft): string[] => {

@@ -8,10 +8,13 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     last = target instanceof HTMLElement ? target : undefined
   })
-  // A press beside all controls takes the focus from an element that could have it.
+  // A press beside all controls takes the focus from an element that could have it. A browser may fire the event before it
+  // removes the element, so this looks again afterwards.
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
-    if (relatedTarget === null && target instanceof HTMLElement && isUsable(target))
-      last = undefined
+    if (relatedTarget !== null || !(target instanceof HTMLElement)) return
+    queueMicrotask(() => {
+      if (last === target && isUsable(target)) last = undefined
+    })
   })
   const restore = () => {
     if (!last || document.activeElement !== document.body) return

@@ -1,9 +1,14 @@
 import { expect, type Page } from '@playwright/test'
+import { contentKinds } from '#server/content-kinds.ts'
+import { publishScheduled } from '#server/drafts/schedule.ts'
 import { readPage, savePages } from '#server/pages/pages.ts'
+import { rolesByName } from '#server/staff/people.ts'
 import { addAuthenticator, deskJourneys } from '#tests/kit/journey/desk.ts'
-import { pointer } from '#tests/kit/journey/hands.ts'
-import { atWidths, type Journey, journey } from '#tests/kit/journey/journey.ts'
-import { halves } from '#tests/kit/server/media-host.ts'
+import { lookAt } from '#tests/kit/journey/desk-states.ts'
+import { counted, type Hands, waysToUse } from '#tests/kit/journey/hands.ts'
+import { type Journey, journey } from '#tests/kit/journey/journey.ts'
+import { addPicture } from '#tests/kit/journey/picture-dialog.ts'
+import { runJob } from '#tests/kit/server/run-jobs.ts'
 
 const { open, addPerson, origin, deps } = deskJourneys()
 
@@ -26,9 +31,9 @@ async function openRecord(
 }
 
 /** Presses a button that asks for confirmation, and confirms. */
-async function confirm(page: Page, action: string) {
-  await button(page, action).click()
-  await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
+async function confirm(page: Page, hands: Hands, action: string) {
+  await hands.press(button(page, action))
+  await hands.press(page.getByRole('dialog').getByRole('button', { name: action, exact: true }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
@@ -38,104 +43,105 @@ async function expectPublic(page: Page, path: string, text: string, isThere = tr
   await expect.poll(async () => (await body()).includes(text), `${path}: ${text}`).toBe(isThere)
 }
 
-let pictureWidth = 700
+for (const { name: way, width, handsOn } of waysToUse) {
+  journey(
+    `[C48] [C46] [C62] an event with a new picture is written, previewed and published in under 20 presses, ${way}, at ${width} px`,
+    async (journeyContext) => {
+      const { page, context, expectConsole } = journeyContext
+      // The preview of an incomplete draft.
+      expectConsole(/status of 422/)
+      await (await addPerson(['editor'])).enter(context)
+      await open(journeyContext, '/events', 'Events')
+      const name = `Long Table ${width}`
+      const hands = counted(handsOn(page))
+      const { press, type, presses } = hands
 
-atWidths(
-  [1440, 390],
-  '[C48] [C46] [C62] an event with a new picture is written, previewed and published in under 20 presses',
-  async (journeyContext) => {
-    const { page, context, expectConsole } = journeyContext
-    // The preview of an incomplete draft.
-    expectConsole(/status of 422/)
-    await (await addPerson(['editor'])).enter(context)
-    await open(journeyContext, '/events', 'Events')
-    pictureWidth += 10
-    const name = `Long Table ${pictureWidth}`
-    let presses = 0
-    const press: typeof pointer.press = (target) => {
-      presses += 1
-      return pointer.press(target)
-    }
-    const type: typeof pointer.type = (target, text) => {
-      presses += 1
-      return pointer.type(target, text)
-    }
+      await press(button(page, 'New event'))
+      await type(field(page, 'Name'), name)
+      await press(button(page, 'Create draft'))
+      await expect(heading(page, name)).toBeVisible()
+      await type(page.getByLabel('Topic'), 'Food')
+      await type(page.getByLabel('Day', { exact: false }).first(), '2027-05-14')
+      await type(page.getByLabel('From', { exact: false }).first(), '18:00')
+      await type(page.getByLabel('Until', { exact: false }).first(), '20:30')
+      await type(page.getByLabel('Area that everybody reads'), 'Beltline')
+      await type(page.getByLabel('Plain calendar title'), 'Supper')
+      await type(page.getByLabel('Description'), 'We eat together.')
+      await press(button(page, 'Choose picture: Cover'))
+      const { alt } = await addPicture(page, hands)
+      await expect(page.getByText(alt)).toBeVisible()
+      await expect(saved(page)).toBeVisible()
+      const preview = page.frameLocator('iframe[title="Preview of the page"]')
+      await expect(preview.getByRole('heading', { level: 1, name })).toBeVisible()
+      await press(button(page, 'Publish'))
+      await expect(button(page, 'Publish changes')).toBeVisible()
+      expect(presses()).toBeLessThan(20)
+      await expectPublic(page, `/events/long-table-${width}`, 'We eat together.')
+    },
+    { width },
+  )
 
-    await press(button(page, 'New event'))
-    await type(field(page, 'Name'), name)
-    await press(button(page, 'Create draft'))
-    await expect(heading(page, name)).toBeVisible()
-    await type(page.getByLabel('Topic'), 'Food')
-    await type(page.getByLabel('Day', { exact: false }).first(), '2027-05-14')
-    await type(page.getByLabel('From', { exact: false }).first(), '18:00')
-    await type(page.getByLabel('Until', { exact: false }).first(), '20:30')
-    await type(page.getByLabel('Area that everybody reads'), 'Beltline')
-    await type(page.getByLabel('Plain calendar title'), 'Supper')
-    await type(page.getByLabel('Description'), 'We eat together.')
-    await press(button(page, 'Choose picture: Cover'))
-    const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
-    const buffer = await halves(pictureWidth, 400).png().toBuffer()
-    presses += 1
-    await dialog
-      .getByLabel('Add pictures', { exact: true })
-      .last()
-      .setInputFiles({ name: 'table.png', mimeType: 'image/png', buffer })
-    await press(dialog.getByRole('button', { name: /Needs alt text/ }).first())
-    const describe = page.getByRole('dialog', { name: 'Describe this picture' })
-    await journeyContext.axe()
-    await type(describe.getByLabel('Alt text', { exact: true }), `A table ${pictureWidth}`)
-    await press(describe.getByRole('button', { name: 'Save', exact: true }))
-    await expect(page.getByText(`A table ${pictureWidth}`)).toBeVisible()
-    await expect(saved(page)).toBeVisible()
-    const preview = page.frameLocator('iframe[title="Preview of the page"]')
-    await expect(preview.getByRole('heading', { level: 1, name })).toBeVisible()
-    await press(button(page, 'Publish'))
-    await expect(button(page, 'Publish changes')).toBeVisible()
-    expect(presses).toBeLessThan(20)
-    await expectPublic(page, `/events/long-table-${pictureWidth}`, 'We eat together.')
-  },
-)
+  journey(
+    `[C42] [C45] [C51] an event is cancelled, reinstated and copied, and the copy goes out on schedule, ${way}, at ${width} px`,
+    async (journeyContext) => {
+      const { page, expectConsole } = journeyContext
+      // A copy has no day yet, so it has no preview, and a past schedule is refused.
+      expectConsole(/status of 422/)
+      const hands = handsOn(page)
+      await openRecord(journeyContext, '/events/drum-circle', 'Drum Circle')
+      await confirm(page, hands, 'Cancel the event')
+      await expectPublic(page, '/events/drum-circle', 'Closed: this event is cancelled')
+      await expectPublic(page, '/api/v1/event/addevent/drum-circle', 'STATUS:CANCELLED')
+      await journeyContext.axe()
+      await confirm(page, hands, 'Reinstate the event')
+      await expectPublic(page, '/events/drum-circle', 'Closed: this event is cancelled', false)
 
-atWidths(
-  [1440, 390],
-  '[C42] [C45] [C51] an event is copied, scheduled, cancelled and reinstated',
-  async (journeyContext) => {
-    const { page, expectConsole } = journeyContext
-    // A copy has no day yet, so it has no preview, and a past schedule is refused.
-    expectConsole(/status of 422/)
-    await openRecord(journeyContext, '/events/drum-circle', 'Drum Circle')
-    await confirm(page, 'Cancel the event')
-    await expectPublic(page, '/events/drum-circle', 'Closed: this event is cancelled')
-    await expectPublic(page, '/api/v1/event/addevent/drum-circle', 'STATUS:CANCELLED')
-    await journeyContext.axe()
-    await confirm(page, 'Reinstate the event')
-    await expectPublic(page, '/events/drum-circle', 'Closed: this event is cancelled', false)
+      await confirm(page, hands, 'Copy')
+      const day = page.getByLabel('Day', { exact: false }).first()
+      await expect(day).toHaveValue('')
+      await expect(page).toHaveURL(/\/events\/drum-circle-\d+$/)
+      const id = page.url().split('/').at(-1) ?? ''
+      await hands.type(day, '2027-06-18')
+      await expect(saved(page)).toBeVisible()
+      await hands.press(button(page, 'Schedule'))
+      const dialog = page.getByRole('dialog', { name: 'Schedule' })
+      const schedule = dialog.getByRole('button', { name: 'Schedule', exact: true })
+      await hands.type(dialog.getByLabel('Day', { exact: true }), '2020-01-01')
+      await hands.press(schedule)
+      await expect(dialog).toContainText('Choose a day and time in the future.')
+      await hands.type(dialog.getByLabel('Day', { exact: true }), '2027-06-01')
+      await hands.press(schedule)
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByText('Goes out', { exact: true })).toBeVisible()
+      await confirm(page, hands, 'Remove schedule')
+      await expect(page.getByText('Goes out', { exact: true })).toHaveCount(0)
+      await hands.press(button(page, 'Schedule'))
+      await hands.type(dialog.getByLabel('Day', { exact: true }), '2027-06-01')
+      await hands.press(schedule)
+      await expect(dialog).toHaveCount(0)
 
-    await confirm(page, 'Copy')
-    await expect(page.getByLabel('Day', { exact: false }).first()).toHaveValue('')
-    await expect(page).toHaveURL(/\/events\/drum-circle-\d+$/)
-    const id = page.url().split('/').at(-1) ?? ''
-    await page.getByLabel('Day', { exact: false }).first().fill('2027-06-18')
-    await expect(saved(page)).toBeVisible()
-    await button(page, 'Schedule').click()
-    const dialog = page.getByRole('dialog', { name: 'Schedule' })
-    await dialog.getByLabel('Day', { exact: true }).fill('2020-01-01')
-    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
-    await expect(dialog).toContainText('Choose a day and time in the future.')
-    await journeyContext.axe()
-    await dialog.getByLabel('Day', { exact: true }).fill('2027-06-01')
-    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByText('Goes out', { exact: true })).toBeVisible()
-    await open(journeyContext, '/events?tab=scheduled', 'Events')
-    await expect(page.getByRole('link', { name: 'Drum Circle' }).first()).toBeVisible()
-    await page.goto(`${origin()}/console/events/${id}`)
-    await confirm(page, 'Remove schedule')
-    await expect(page.getByText('Goes out', { exact: true })).toHaveCount(0)
-    await confirm(page, 'Archive')
-    await expect(heading(page, 'Events')).toBeVisible()
-  },
-)
+      const row = page.getByRole('row').filter({ has: page.locator(`a[href$="/${id}"]`) })
+      await open(journeyContext, '/events?tab=scheduled', 'Events')
+      await expect(row).toContainText('Goes out')
+      await publishAt('2027-06-01T14:59:00Z')
+      expect((await page.request.get(`${origin()}/events/${id}`)).status()).toBe(404)
+      await publishAt('2027-06-01T15:01:00Z')
+      await expectPublic(page, `/events/${id}`, 'Drum Circle')
+      await open(journeyContext, '/events?tab=scheduled', 'Events')
+      await expect(row).toHaveCount(0)
+      await open(journeyContext, '/events?title=drum', 'Events')
+      await expect(row).toContainText('Published')
+    },
+    { width },
+  )
+}
+
+/** The scheduler at another time. It publishes into the database of the running server. */
+const publishAt = (time: string) =>
+  runJob(
+    { ...deps(), clock: { now: () => new Date(time) } },
+    publishScheduled(contentKinds, rolesByName),
+  )
 
 journey('[C43] a revision is compared and copied into the draft', async (journeyContext) => {
   const { page } = journeyContext
@@ -153,7 +159,7 @@ journey('[C43] a revision is compared and copied into the draft', async (journey
   const dialog = page.getByRole('dialog', { name: 'Version 1' })
   await expect(dialog.locator('ins')).toContainText('Braids')
   await expect(dialog.locator('del')).toContainText(before.split(' ')[0] ?? '')
-  await journeyContext.axe()
+  await lookAt(page, 'compared versions')
   await button(page, 'Copy this version into the draft').click()
   await expect(dialog).toHaveCount(0)
   await expect(topic).toHaveValue(before)
@@ -184,7 +190,7 @@ journey(
     await expect(number).toBeVisible()
     const size = await number.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
     expect(size).toBeGreaterThanOrEqual(22)
-    await journeyContext.axe()
+    await lookAt(page, 'publish with another crisis number')
     try {
       await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
       await button(page, 'Use my passkey').click()

@@ -5,16 +5,11 @@ import {
   expectScreen,
   openFromMenu,
 } from '#tests/kit/journey/desk.ts'
-import { type Hands, keyboard, pointer } from '#tests/kit/journey/hands.ts'
+import { type Hands, waysToUse } from '#tests/kit/journey/hands.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 import { watchPage } from '#tests/kit/journey/watch-page.ts'
 
-const ways = [
-  { name: 'by keyboard alone', width: 1440, handsOn: keyboard },
-  { name: 'by pointer', width: 390, handsOn: () => pointer },
-] as const
-
-for (const { name, width, handsOn } of ways)
+for (const { name, width, handsOn } of waysToUse)
   test.describe(name, () => {
     const { origin, printedLink } = deskJourneys()
 

@@ -5,12 +5,41 @@ export type Hands = {
   press: (target: Locator) => Promise<void>
   type: (target: Locator, text: string) => Promise<void>
   check: (target: Locator) => Promise<void>
+  /** Opens the file dialog of a field and chooses a file. */
+  choose: (target: Locator, file: ChosenFile) => Promise<void>
 }
+
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** Screens are tested at a desktop width by keyboard, and at the width of a phone by pointer. */
+export const waysToUse = [
+  { name: 'by keyboard alone', width: 1440, handsOn: keyboard },
+  { name: 'by pointer', width: 390, handsOn: () => pointer },
+] as const satisfies { name: string; width: number; handsOn: (page: Page) => Hands }[]
 
 export const pointer: Hands = {
   press: (target) => target.click(),
   type: (target, text) => target.fill(text),
   check: (target) => target.check(),
+  choose: (target, file) => target.setInputFiles(file),
+}
+
+/** Counts what the person does: each press, each field, each file. */
+export function counted(hands: Hands): Hands & { presses: () => number } {
+  let presses = 0
+  const count =
+    <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
+    (...args: Args) => {
+      presses += 1
+      return act(...args)
+    }
+  return {
+    press: count(hands.press),
+    type: count(hands.type),
+    check: count(hands.check),
+    choose: count(hands.choose),
+    presses: () => presses,
+  }
 }
 
 /** Tab, Enter and Space. Fails if the focus is lost after an action, or cannot be seen. */
@@ -39,6 +68,8 @@ export function keyboard(page: Page): Hands {
     },
     async type(target, text) {
       await reach(target)
+      const type = await target.getAttribute('type')
+      if (type === 'date' || type === 'time') return typeParts(page, target, text)
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type(text)
     },
@@ -47,7 +78,39 @@ export function keyboard(page: Page): Hands {
       await page.keyboard.press('Space')
       await expect(target).toBeChecked()
     },
+    async choose(target, file) {
+      await reach(target)
+      const dialog = page.waitForEvent('filechooser')
+      await page.keyboard.press('Enter')
+      await (await dialog).setFiles(file)
+    },
   }
+}
+
+/** The parts of a date or time are in the order of the browser's language, which a page cannot read: tries each. */
+async function typeParts(page: Page, target: Locator, text: string): Promise<void> {
+  const [one = '', two = '', three = ''] = text.split(/[-:]/)
+  const hour = Number(one)
+  const twelve = String(hour % 12 || 12).padStart(2, '0')
+  const orders = text.includes(':')
+    ? [
+        [twelve, two, hour < 12 ? 'AM' : 'PM'],
+        [one, two],
+      ]
+    : [
+        [two, three, one],
+        [one, two, three],
+        [three, two, one],
+      ]
+  for (const order of orders) {
+    for (const [place, part] of order.entries()) {
+      for (const key of ['ArrowLeft', 'ArrowLeft', ...Array(place).fill('ArrowRight')])
+        await page.keyboard.press(key)
+      await page.keyboard.type(part)
+    }
+    if ((await target.inputValue()) === text) return
+  }
+  await expect(target).toHaveValue(text)
 }
 
 const isFocused = (target: Locator) =>
