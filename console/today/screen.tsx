@@ -40,7 +40,7 @@ export function Component() {
           {items.length > 0 && (
             <ul className={styles.items}>
               {items.map((item) => (
-                <Item key={item.kind} {...item} />
+                <Item key={`${item.kind} ${item.path}`} {...item} />
               ))}
             </ul>
           )}
@@ -60,6 +60,8 @@ export function Component() {
 
 function Item({ kind, count, path, ...item }: TodayItem) {
   const { title, detail, action, urgency } = itemTexts[kind](count)
+  // One item per kind of content: their buttons lead to different screens.
+  const name = kind === 'schedule-failed' ? `${title}, ${item.detail}` : title
   return (
     <li className={urgency && styles[urgency]}>
       <span className={styles.count}>{kind === 'audit-broken' ? 1 : count}</span>
@@ -70,7 +72,7 @@ function Item({ kind, count, path, ...item }: TodayItem) {
       </div>
       <Link
         to={path}
-        aria-label={`${action}: ${title}`}
+        aria-label={`${action}: ${name}`}
         className={classNames(
           buttonLook({ look: urgency === 'now' ? 'dark' : 'outline', small: true }),
           styles.button,

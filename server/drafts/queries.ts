@@ -105,17 +105,16 @@ export const dueDrafts = (db: Db, now: Date, limit: number): Promise<RecordKey[]
     .limit(limit)
     .execute()
 
-/** How many drafts have a failed schedule, and the kind of one of them. */
-export async function failedSchedules(
-  db: Db,
-): Promise<{ count: number; kind: ContentKind | null }> {
-  return db
+/** How many drafts of each kind have a failed schedule. Kinds without one are left out. */
+export const failedSchedules = (db: Db): Promise<{ kind: ContentKind; count: number }[]> =>
+  db
     .selectFrom('draft')
-    .select([sql<number>`count(*)`.as('count'), sql<ContentKind | null>`min(kind)`.as('kind')])
+    .select(['kind', sql<number>`count(*)`.as('count')])
     .where('schedule_error', 'is not', null)
     .where('archived_at', 'is', null)
-    .executeTakeFirstOrThrow()
-}
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute()
 
 /** Whether staff have written or changed an event. Events of the first content have no editor. */
 export const hasEditedEvent = (db: Db): Promise<boolean> =>

@@ -84,7 +84,7 @@ test('[C42] a draft that fails validation stays unpublished and is on Today', as
   await runJob(desk, job)
   expect(await publicBody(desk, '/page/about')).toBe(shown)
   const { items } = await desk.call(readToday, {}, { as: editor })
-  const failed = { kind: 'schedule-failed', count: 1, path: '/pages?tab=failed' }
+  const failed = { kind: 'schedule-failed', count: 1, detail: 'Pages', path: '/pages?tab=failed' }
   expect(items.filter(({ kind }) => kind === failed.kind)).toEqual([failed])
   expect(as.name).toBe('Ada')
   const draft = await desk.call(content.readDraft, { params: about }, { as: editor })
@@ -92,6 +92,44 @@ test('[C42] a draft that fails validation stays unpublished and is on Today', as
     publishAt: null,
     scheduleError: 'Some fields need your attention before this can be published.',
   })
+})
+
+test('[C42] a failed schedule of each kind is on Today, and its link lists the record', async () => {
+  const desk = await buildContentDesk()
+  const owner = await desk.addPerson(['owner'])
+  await desk.stepUp(owner)
+  const rows = await desk.db.selectFrom('draft').select(['kind', 'id']).execute()
+  const one = content.ContentKind.options.map(
+    (kind) => rows.find((row) => row.kind === kind) ?? { kind, id: '' },
+  )
+  for (const params of one) {
+    const { version } = await desk.call(content.readDraft, { params }, { as: owner })
+    const body = { version, day: tomorrow(desk), time: '09:00' }
+    const { kind, id } = params
+    await (kind === 'organisation'
+      ? desk.call(scheduleOrganisation, { body }, { as: owner })
+      : desk.call(publishing.scheduleContent, { params: { kind, id }, body }, { as: owner }))
+    const save = { params, body: { version: version + 1, body: {} } }
+    await desk.call(content.saveDraft, save, { as: owner })
+  }
+  desk.clock.advance(2 * dayMs)
+  await runJob(desk, job)
+  const editor = await desk.addPerson(['editor'])
+  const { items } = await desk.call(readToday, {}, { as: editor })
+  const paths = items.filter(({ kind }) => kind === 'schedule-failed').map(({ path }) => path)
+  expect(paths.toSorted()).toEqual([
+    '/campaigns?tab=failed',
+    '/events?tab=failed',
+    '/organisation?tab=failed',
+    '/pages?tab=failed',
+    '/posts?tab=failed',
+    '/products?tab=failed',
+  ])
+  for (const { kind, id } of one) {
+    const list = { params: { kind }, query: { tab: 'failed' } } as const
+    const { rows: failed } = await desk.call(content.listContent, list, { as: editor })
+    expect(failed).toMatchObject([{ id, scheduleError: expect.any(String) }])
+  }
 })
 
 test('[C42] [C60] a crisis number changed after the schedule was confirmed is not published', async () => {

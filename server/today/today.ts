@@ -16,19 +16,24 @@ import { doKeysDiffer } from '#server/vault/vault.ts'
 type Source = {
   /** People without this permission do not see the item, and nothing is counted for them. */
   permission: Permission
-  path: string | ((deps: Deps) => Promise<string>)
-  count: (deps: Deps) => Promise<number>
-  detail?: (deps: Deps) => Promise<string>
-}
+} & (
+  | {
+      path: string
+      count: (deps: Deps) => Promise<number>
+      detail?: (deps: Deps) => Promise<string>
+    }
+  /** For a kind whose items are on several screens. */
+  | { items: (deps: Deps) => Promise<Omit<TodayItem, 'kind'>[]> }
+)
 
 const screens = {
-  event: '/events',
-  post: '/posts',
-  campaign: '/campaigns',
-  product: '/products',
-  page: '/pages',
-  organisation: '/organisation',
-} as const satisfies Record<ContentKind, string>
+  event: { path: '/events', detail: 'Events' },
+  post: { path: '/posts', detail: 'Posts' },
+  campaign: { path: '/campaigns', detail: 'Campaigns' },
+  product: { path: '/products', detail: 'Products' },
+  page: { path: '/pages', detail: 'Pages' },
+  organisation: { path: '/organisation', detail: 'Organisation' },
+} as const satisfies Record<ContentKind, { path: string; detail: string }>
 
 /** Everything that may need action. A new kind does not compile until it has a source. */
 const sources: Record<TodayKind, Source> = {
@@ -76,8 +81,11 @@ const sources: Record<TodayKind, Source> = {
   },
   'schedule-failed': {
     permission: 'content:read',
-    path: async ({ db }) => `${screens[(await failedSchedules(db)).kind ?? 'event']}?tab=failed`,
-    count: async ({ db }) => (await failedSchedules(db)).count,
+    items: async ({ db }) =>
+      (await failedSchedules(db)).map(({ kind, count }) => {
+        const { path, detail } = screens[kind]
+        return { count, detail, path: `${path}?tab=failed` }
+      }),
   },
 }
 
@@ -103,11 +111,11 @@ async function listItems(deps: Deps, person: Person): Promise<TodayItem[]> {
     TodayKind.options.map(async (kind) => {
       const source = sources[kind]
       if (!isAllowed(person, source.permission)) return []
+      if ('items' in source) return (await source.items(deps)).map((item) => ({ kind, ...item }))
       const count = await source.count(deps)
       if (count === 0) return []
       const detail = await source.detail?.(deps)
-      const path = typeof source.path === 'string' ? source.path : await source.path(deps)
-      return [{ kind, count, ...(detail && { detail }), path }]
+      return [{ kind, count, ...(detail && { detail }), path: source.path }]
     }),
   )
   return items.flat()
