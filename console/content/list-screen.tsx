@@ -133,6 +133,7 @@ const nameColumn = (kind: CreatableKind): Column<ContentRow> => ({
 
 const dayColumn: Column<ContentRow> = {
   name: 'Day',
+  onPhone: 'wide',
   noWrap: true,
   cell: ({ day }) => (day === null ? 'No day yet' : formatDay(day)),
 }
