@@ -7,6 +7,7 @@ import { addDays, dayOf } from '#contract/dates.ts'
 import { dayMs } from '#contract/durations.ts'
 import { contentKinds } from '#server/content-kinds.ts'
 import { buildContentDesk, type ContentDesk, publicBody } from '#tests/kit/desk/content.ts'
+import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { publishScheduled } from './schedule.ts'
 import { rolesByName } from '#server/staff/people.ts'
@@ -70,6 +71,34 @@ test('[C42] a time in the past and an hour that does not exist are refused', asy
   ]
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422])
   expect((await desk.open(about)).publishAt).toBeNull()
+})
+
+test('[C42] a schedule is Calgary time on both sides of a clock change; a repeated hour is the first one', async () => {
+  const clock = fakeClock('2025-10-30T12:00:00.000Z')
+  const desk = await buildContentDesk({ clock })
+  const times = [
+    ['2025-11-01', '23:30', '2025-11-02T05:30:00.000Z'],
+    ['2025-11-02', '00:30', '2025-11-02T06:30:00.000Z'],
+    ['2025-11-02', '01:30', '2025-11-02T07:30:00.000Z'],
+    ['2025-11-02', '02:30', '2025-11-02T09:30:00.000Z'],
+    ['2026-03-08', '01:59', '2026-03-08T08:59:00.000Z'],
+    ['2026-03-08', '03:00', '2026-03-08T09:00:00.000Z'],
+  ] as const
+  for (const [day, time, instant] of times)
+    expect((await schedule(desk, day, time)).json().data.publishAt).toBe(instant)
+  expect((await schedule(desk, '2026-03-08', '02:30')).statusCode).toBe(422)
+  await desk.save(about, { title: 'In the first of both hours' })
+  await schedule(desk, '2025-11-02', '01:30')
+  const shown = async () => (await publicBody(desk, '/page/about')).includes('first of both hours')
+  desk.clock.advance(Date.parse('2025-11-02T07:29:59.000Z') - desk.clock.now().getTime())
+  await runJob(desk, job)
+  expect(await shown()).toBe(false)
+  desk.clock.advance(1_000)
+  await runJob(desk, job)
+  expect(await shown()).toBe(true)
+  desk.clock.advance(60 * 60_000)
+  await runJob(desk, job)
+  expect(await desk.db.selectFrom('revision').select('number').execute()).toHaveLength(2)
 })
 
 test('[C42] a draft that fails validation stays unpublished and is on Today', async () => {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
 import * as publishing from '#contract/console/publishing.ts'
 import { apiPrefix } from '#contract/endpoint.ts'
+import { campaignRoutes } from '#server/campaigns/routes.ts'
+import { catalogueRoutes } from '#server/catalogue/routes.ts'
 import { contentKinds } from '#server/content-kinds.ts'
+import { eventRoutes } from '#server/events/routes.ts'
 import { handleErrors } from '#server/kit/error-handler.ts'
 import { postRoutes } from '#server/posts/routes.ts'
 import { cacheEndpoints } from '#server/site/cache-endpoints.ts'
@@ -14,14 +17,15 @@ import { createPageCache } from '#server/site/page-cache.ts'
 import { createKnownParameters } from '#server/site/page-key.ts'
 import { createSecure } from '#server/site/security-headers.ts'
 import { buildContentDesk, type ContentDesk } from '#tests/kit/desk/content.ts'
+import { breakableProxy } from '#tests/kit/database/breakable-database.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { siteSettings } from '#tests/kit/server/test-site.ts'
 import { publishScheduled } from './schedule.ts'
 import { rolesByName } from '#server/staff/people.ts'
 
-/** A server process with cached posts. Only the database is shared with the Desk. */
-async function startNode(desk: ContentDesk) {
+/** A server process with a cache. Only the database is shared with the Desk. */
+async function startNode(desk: ContentDesk, listenAt?: string) {
   const known = createKnownParameters()
   const pages = createPageCache({ clock: desk.clock, known, secure: createSecure(siteSettings) })
   const app = Fastify()
@@ -30,11 +34,14 @@ async function startNode(desk: ContentDesk) {
     async (api) => {
       cacheEndpoints(api, { pages, known })
       postRoutes(api, desk)
+      eventRoutes(api, desk)
+      campaignRoutes(api, desk)
+      catalogueRoutes(api, desk)
     },
     { prefix: apiPrefix },
   )
   const { pool } = desk.connection
-  const url = pool.options.connectionString ?? ''
+  const url = listenAt ?? pool.options.connectionString ?? ''
   const watch = watchNouns({ url, pool, onChange: pages.drop, onError: () => undefined })
   onTestFinished(async () => {
     await watch.stop()
@@ -84,6 +91,76 @@ test('[C40] [D17] a post that is published, edited and unpublished 100 times is 
   console.info(
     `  D17: ${changes} changes, ${reads} reads, visible on both nodes within ${slowest} ms`,
   )
+})
+
+/** Repeats a read until it shows the change. Returns how long that took. */
+async function untilShown(node: FastifyInstance, path: string, isShown: (read: Read) => boolean) {
+  const startedAt = performance.now()
+  for (let reads = 1; ; reads += 1) {
+    const response = await node.inject(`${apiPrefix}${path}`)
+    const title = response.json().data?.blog?.title
+    const durationMs = performance.now() - startedAt
+    if (isShown({ status: response.statusCode, title })) return { reads, durationMs }
+    if (durationMs > 60_000) throw new Error('A node is stale.')
+    await wait(5)
+  }
+}
+
+type Read = { status: number; title: unknown }
+
+test('[C40] [C41] [D17] a node whose notifications are cut shows each change, and nothing after it was unpublished', async () => {
+  const desk = await buildContentDesk()
+  const proxy = await breakableProxy(desk.connection.pool.options.connectionString ?? '')
+  onTestFinished(proxy.close)
+  const node = await startNode(desk, proxy.url)
+  const { rows } = await desk.call(
+    content.listContent,
+    { params: { kind: 'post' }, query: {} },
+    { as: desk.editor },
+  )
+  const key = { kind: 'post', id: rows[0]?.id ?? '' } as const
+  const path = `/blog/${key.id}`
+  const seen = [await untilShown(node, path, ({ status }) => status === 200)]
+  proxy.cut()
+  for (const title of ['First without notifications', 'Second without notifications']) {
+    expect((await desk.change(key, { title })).statusCode).toBe(200)
+    seen.push(await untilShown(node, path, (read) => read.title === title))
+  }
+  const { version } = await desk.open(key)
+  const input = { params: key, body: { version } }
+  await desk.call(publishing.unpublishContent, input, { as: desk.editor })
+  seen.push(await untilShown(node, path, ({ status }) => status === 404))
+  proxy.restore()
+  for (let read = 0; read < 1_000; read += 1)
+    expect((await node.inject(`${apiPrefix}${path}`)).statusCode).toBe(404)
+  expect((await desk.change(key, { title: 'With notifications' })).statusCode).toBe(200)
+  await untilShown(node, path, ({ title }) => title === 'With notifications')
+  const slowest = Math.round(Math.max(...seen.map(({ durationMs }) => durationMs)))
+  console.info(`  D17: without notifications 3 changes visible within ${slowest} ms`)
+})
+
+test('[C41] an unpublished event, post, product and campaign is a 404 on both nodes', async () => {
+  const desk = await buildContentDesk()
+  const nodes = await Promise.all([startNode(desk), startNode(desk)])
+  const paths = { event: '/event', post: '/blog', product: '/merch', campaign: '/campaign' }
+  for (const kind of ['event', 'post', 'product', 'campaign'] as const) {
+    const { rows } = await desk.call(
+      content.listContent,
+      { params: { kind }, query: {} },
+      { as: desk.editor },
+    )
+    const key = { kind, id: rows.at(-1)?.id ?? '' }
+    const path = `${paths[kind]}/${key.id}`
+    const both = (wanted: number) =>
+      Promise.all(nodes.map((node) => untilShown(node, path, ({ status }) => status === wanted)))
+    await both(200)
+    const { version } = await desk.open(key)
+    const input = { params: key, body: { version } }
+    await desk.call(publishing.unpublishContent, input, { as: desk.editor })
+    await both(404)
+    expect((await desk.publish(key)).statusCode).toBe(200)
+    await both(200)
+  }
 })
 
 test('[C42] [D18] two schedulers with clocks five minutes apart publish each of 24 schedules once', async () => {

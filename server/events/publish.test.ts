@@ -102,7 +102,10 @@ test('[C50] a new date, time or place raises the calendar sequence and counts th
     /SEQUENCE:(\d+)/.exec((await desk.app.inject('/api/v1/event/addevent/circle')).body)?.[1]
   const before = Number(await sequence())
   const moves = [
-    { starts: '19:00' },
+    { date: '2027-05-14' },
+    { starts: '19:00', ends: '22:00' },
+    { ends: '22:30' },
+    { starts: null, ends: null },
     { location: 'Elsewhere, Calgary' },
     { exactAddress: '1 A St' },
   ]
@@ -111,9 +114,18 @@ test('[C50] a new date, time or place raises the calendar sequence and counts th
     expect(response.json().data.guestsToNotify).toBe(3)
     expect(Number(await sequence())).toBe(before + index + 1)
   }
-  const words = await desk.change(params, { description: 'Other words.' })
-  expect(words.json().data.guestsToNotify).toBe(0)
-  expect(Number(await sequence())).toBe(before + moves.length)
+  const { body } = await desk.open(params)
+  const access = { ...Object(body['access']), cost: 'Free' }
+  for (const change of [
+    { name: 'Another name', plainTitle: 'Another title' },
+    { description: 'Other words.', topic: 'Another topic', language: 'French' },
+    { access, capacity: 20, addressTwoDaysBefore: true },
+    { registrationRequired: false, intakeRequired: true, youthOnly: true },
+  ]) {
+    const words = await desk.change(params, change)
+    expect([words.statusCode, words.json().data.guestsToNotify]).toEqual([200, 0])
+    expect(Number(await sequence())).toBe(before + moves.length)
+  }
 })
 
 test('[C51] cancel closes registration and is in pages and calendar files; reinstate reverses it', async () => {

@@ -4,6 +4,18 @@ import { startThrowaway } from '#server/db/throwaway.ts'
 /** A database behind a proxy, which a test cuts off and connects again while the server runs. */
 export async function startBreakableDatabase() {
   const { url, stop } = await startThrowaway()
+  const proxy = await breakableProxy(url)
+  return {
+    ...proxy,
+    stop: async () => {
+      await proxy.close()
+      await stop()
+    },
+  }
+}
+
+/** A second address of a database, which a test cuts off while the first one works. */
+export async function breakableProxy(url: string) {
   const target = new URL(url)
   const host = decodeURIComponent(target.hostname)
   const port = Number(target.port)
@@ -42,10 +54,9 @@ export async function startBreakableDatabase() {
     restore: () => {
       isCut = false
     },
-    stop: async () => {
+    close: async () => {
       closeAll()
       await new Promise((resolve) => proxy.close(resolve))
-      await stop()
     },
   }
 }
