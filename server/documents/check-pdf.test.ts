@@ -10,6 +10,12 @@ const script = '<</S/JavaScript/JS(app.alert(1))>>'
 const launch = '<</S/Launch/F(calc.exe)>>'
 const attachment = '<</Type/Filespec/F(a.exe)/EF<</F 9 0 R>>>>'
 
+const toHex = (data: Buffer) => Buffer.from(`${data.toString('hex').replaceAll(/../g, '$& ')}>`)
+
+/** A script in an object stream, encoded once more than a check of one filter decodes. */
+const hidden = (dictionary: string, encode: (data: Buffer) => Buffer) =>
+  makePdf([stream(`/N 1/First 4${dictionary}`, deflateSync(encode(Buffer.from(`5 0 ${script}`))))])
+
 test('[C65] the documents of the content folder are accepted', () => {
   const folder = resolve(import.meta.dirname, '../../content/documents/out')
   const names = readdirSync(folder).filter((name) => name.endsWith('.pdf'))
@@ -77,6 +83,27 @@ test.each<[string, Buffer, PdfFault]>([
   [
     'an object stream whose filter is elsewhere',
     makePdf([stream('/N 1/First 4/Filter 9 0 R', deflateSync(script))]),
+    'unreadable',
+  ],
+  ['two filters', hidden('/Filter[/FlateDecode/FlateDecode]', deflateSync), 'unreadable'],
+  ['a second filter elsewhere', hidden('/Filter[/FlateDecode 9 0 R]', toHex), 'unreadable'],
+  ['a second filter by its short name', hidden('/Filter[/FlateDecode/AHx]', toHex), 'unreadable'],
+  ['a filter under its short key', hidden('/Filter/FlateDecode/F 9 0 R', toHex), 'unreadable'],
+  [
+    'a filter named in a string',
+    hidden('/X(/Filter/FlateDecode)/F#69lter[/FlateDecode 9 0 R]', toHex),
+    'unreadable',
+  ],
+  ['parameters elsewhere', hidden('/DecodeParms 9 0 R/Filter/FlateDecode', toHex), 'unreadable'],
+  [
+    'an object stream behind a comment',
+    makePdf([Buffer.concat([Buffer.from('1\nendobj\n7 0 % x\nobj\n'), objectStream(script)])]),
+    'script',
+  ],
+  ['an end inside a dictionary', makePdf(['<</A endobj/AcroForm<</XFA 9 0 R>>>>']), 'unreadable'],
+  [
+    'a stream inside a dictionary',
+    makePdf([stream('/A stream/N 1/First 4/Filter/FlateDecode', deflateSync(script))]),
     'unreadable',
   ],
   [

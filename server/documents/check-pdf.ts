@@ -58,15 +58,17 @@ function isComplete(bytes: Buffer): boolean {
 function findInObjects(bytes: Buffer): PdfFault | undefined {
   const budget = { read: maxReadFactor * bytes.length, inflated: maxInflatedBytes }
   for (const start of objectStarts(bytes)) {
-    const { names, end, streamAt } = readObject(bytes, start)
+    const { names, end, streamAt, isBroken } = readObject(bytes, start)
     budget.read -= end - start
     if (budget.read < 0) return 'unreadable'
     const fault = firstFault(names, shortNames)
     if (fault) return fault
+    if (isBroken) return 'unreadable'
     // Only a stream of objects has this key. Readers do not insist on its type.
     if (streamAt === undefined || !names.has('First')) continue
     const inStream = findInObjectStream(bytes.subarray(streamAt), names, budget)
     if (inStream) return inStream
+    if (!isPlainlyEncoded(bytes.toString('latin1', start, end))) return 'unreadable'
   }
   return undefined
 }
@@ -87,6 +89,19 @@ function findInObjectStream(
   budget.inflated -= objects.length
   return firstFault(allNames(objects), shortNames)
 }
+
+/**
+ * Whether every reader decodes a stream of objects as we do: not at all, or with one filter that its dictionary names
+ * directly. `F` and `DP` are short for filter and parameters, and a reader may prefer them.
+ */
+function isPlainlyEncoded(dictionary: string): boolean {
+  if (/[(#%]|\/(?:F|DP|DecodeParms)(?![\w])/.test(dictionary)) return false
+  const filters = dictionary.split('/Filter').length - 1
+  return filters === 0 || (filters === 1 && directFilter.test(dictionary))
+}
+
+const directFilter =
+  /\/Filter[\s\0]*(?:\/FlateDecode|\[[\s\0]*\/FlateDecode[\s\0]*\])[\s\0]*(?:\/|>>)/
 
 /** Bytes after the end of the compressed data are ignored. Damaged data is not: readers repair it differently. */
 function inflate(data: Buffer, maxOutputLength: number): Buffer | undefined {

@@ -36,12 +36,15 @@ export type PdfObject = {
   end: number
   /** Where the data begins, if the object is a stream. */
   streamAt: number | undefined
+  /** The end is inside a dictionary. Readers go on there in different ways. */
+  isBroken?: boolean
 }
 
 /** Reads one object from its first byte on, up to `endobj` or the data of its stream. */
 export function readObject(bytes: Buffer, start: number): PdfObject {
   const names = new Set<string>()
   let at = start
+  let depth = 0
   while (at < bytes.length) {
     const byte = bytes[at]
     if (byte === slash) {
@@ -50,12 +53,19 @@ export function readObject(bytes: Buffer, start: number): PdfObject {
       at = end
     } else if (byte === 0x25) at = endOfLine(bytes, at)
     else if (byte === 0x28) at = endOfString(bytes, at)
-    else if (byte === 0x3c) at = bytes[at + 1] === 0x3c ? at + 2 : endOfHexString(bytes, at)
-    else if (isRegular(byte)) {
+    else if (byte === 0x3c && bytes[at + 1] === 0x3c) {
+      depth += 1
+      at += 2
+    } else if (byte === 0x3c) at = endOfHexString(bytes, at)
+    else if (byte === 0x3e && bytes[at + 1] === 0x3e) {
+      depth -= 1
+      at += 2
+    } else if (isRegular(byte)) {
       const end = endOfWord(bytes, at)
       const word = end - at > 6 ? '' : bytes.toString('latin1', at, end)
-      if (word === 'endobj') return { names, end, streamAt: undefined }
-      if (word === 'stream') return { names, end, streamAt: startOfData(bytes, end) }
+      const isBroken = depth > 0
+      if (word === 'endobj') return { names, end, streamAt: undefined, isBroken }
+      if (word === 'stream') return { names, end, streamAt: startOfData(bytes, end), isBroken }
       at = end
     } else at += 1
   }
@@ -96,10 +106,16 @@ function startOfData(bytes: Buffer, from: number): number {
   return bytes[at] === 0x0a ? at + 1 : at
 }
 
-/** The first byte after each `1 0 obj`. A reader can jump to any of them, so the ones inside streams count too. */
+/**
+ * The first byte after each keyword `obj`. A reader can jump to any of them, so the ones inside streams count too.
+ * Comments may stand between the numbers and the keyword, so only its own ends are checked.
+ */
 export function* objectStarts(bytes: Buffer): Generator<number> {
   for (let at = bytes.indexOf('obj'); at !== -1; at = bytes.indexOf('obj', at + 3)) {
-    const before = bytes.toString('latin1', Math.max(0, at - 40), at)
-    if (/\d[\s\0]+\d+[\s\0]*$/.test(before)) yield at + 3
+    const before = bytes[at - 1]
+    const isSeparate = isSpace(before) || isDigit(before)
+    if (isSeparate && !isRegular(bytes[at + 3])) yield at + 3
   }
 }
+
+const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
