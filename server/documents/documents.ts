@@ -1,10 +1,11 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { minuteMs } from '#contract/durations.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { type FileContent, inMemory } from '#server/kit/file-routes.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { type PdfFault, pdfFaults } from './check-pdf.ts'
 import { putDocument, readDocumentBytes } from './queries.ts'
@@ -50,28 +51,42 @@ const startCheck = (file: string) =>
     })
   })
 
-/** An uploaded document. It never changes, so the disk is a cache without an end. */
-export async function readDocument(
+/**
+ * An uploaded document. It never changes, so the disk is a cache without an end. The file is read while it is sent, so
+ * that slow readers of a large document take no memory.
+ */
+export async function openDocument(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   id: string,
-): Promise<Buffer | undefined> {
+): Promise<FileContent | undefined> {
   const folder = join(settings.dataDir, 'media', 'documents')
   const cached = join(folder, `${id}.pdf`)
-  const found = await readFile(cached).catch(() => undefined)
-  if (found && found.length > 0) return found
+  const found = await stat(cached).catch(() => undefined)
+  if (found && found.size > 0) return onDisk(cached, found.size)
   const bytes = await readDocumentBytes(db, id)
-  if (bytes) await writeCopy(folder, cached, bytes)
-  return bytes
+  if (!bytes) return undefined
+  const isWritten = await writeCopy(folder, cached, bytes)
+  return isWritten ? onDisk(cached, bytes.length) : inMemory(bytes)
 }
 
-async function writeCopy(folder: string, file: string, bytes: Buffer): Promise<void> {
+const onDisk = (file: string, size: number): FileContent => ({
+  size,
+  part: async (range) => {
+    const handle = await open(file)
+    return handle.createReadStream(range && { start: range.first, end: range.last })
+  },
+})
+
+/** Returns false on a full disk, which does not keep the document from the visitor. */
+async function writeCopy(folder: string, file: string, bytes: Buffer): Promise<boolean> {
   const unfinished = join(folder, `.${randomUUID()}`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(unfinished, bytes, { mode: 0o600 })
     await rename(unfinished, file)
+    return true
   } catch {
-    // A full disk does not keep the document from the visitor.
     await rm(unfinished, { force: true })
+    return false
   }
 }

@@ -1,10 +1,42 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import organisation from '#content/organisation.json' with { type: 'json' }
 import page from '#content/pages/landacknowledgement.json' with { type: 'json' }
 import { readSettings } from '#server/settings.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { documentRoutes } from './routes.ts'
+
+test('[C65] slow readers of a large document do not take its size in memory', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'documents-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const { db } = (await freshDatabase()).connection
+  const id = 'a'.repeat(32)
+  const size = 16 * 1024 * 1024
+  await db
+    .insertInto('document')
+    .values({ id, bytes: Buffer.alloc(size, 'x') })
+    .execute()
+  const app = Fastify()
+  documentRoutes(app, { db, settings: readSettings({ DATA_DIR: dataDir }) })
+  onTestFinished(() => app.close())
+  const origin = await app.listen({ port: 0 })
+  const whole = await fetch(`${origin}/documents/${id}.pdf`)
+  expect((await whole.arrayBuffer()).byteLength).toBe(size)
+  const before = process.memoryUsage().arrayBuffers
+  const readers = Array.from({ length: 15 }, () => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    socket.write(`GET /documents/${id}.pdf HTTP/1.1\r\nHost: x\r\n\r\n`)
+    onTestFinished(() => void socket.destroy())
+    return once(socket, 'readable')
+  })
+  await Promise.all(readers)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(5 * size)
+})
 
 async function site() {
   const { db } = (await freshDatabase()).connection

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/kit/deps.ts'
 import { fileRoutes, sendFile } from '#server/kit/file-routes.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { readDocument } from './documents.ts'
+import { openDocument } from './documents.ts'
 
 const pdf = 'application/pdf'
 
@@ -17,9 +17,9 @@ export function documentRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'se
     '/documents/:id(^[0-9a-f]{32}).pdf',
     async (request, reply) => {
       const { id } = request.params
-      const bytes = await readDocument(deps, id)
-      if (!bytes) throw new Refusal('not-found', 'There is no document at this address.')
-      return sendFile({ type: pdf, etag: `"${id}"`, bytes }, request, reply)
+      const content = await openDocument(deps, id)
+      if (!content) throw new Refusal('not-found', 'There is no document at this address.')
+      return sendFile({ type: pdf, etag: `"${id}"`, ...content }, request, reply)
     },
   )
 }

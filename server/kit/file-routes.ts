@@ -1,10 +1,23 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parseRange } from './byte-range.ts'
+import { type ByteRange, parseRange } from './byte-range.ts'
 
-type StoredFile = { type: string; etag: string; bytes: Buffer }
+/** The content of a file: in memory, or read from disk while it is sent. */
+export type FileContent = {
+  size: number
+  /** The whole file without a range. */
+  part: (range?: ByteRange) => Buffer | Promise<Readable>
+}
+
+type StoredFile = FileContent & { type: string; etag: string }
+
+export const inMemory = (bytes: Buffer): FileContent => ({
+  size: bytes.length,
+  part: (range) => (range ? bytes.subarray(range.first, range.last + 1) : bytes),
+})
 
 /**
  * Serves the files of a folder whose extension has a type, complete or as byte ranges. Files are read once and each has
@@ -20,13 +33,14 @@ export function fileRoutes(
     if (type === undefined) continue
     const bytes = readFileSync(join(folder, name))
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    app.get(`${prefix}${name}`, (request, reply) => sendFile({ type, etag, bytes }, request, reply))
+    const file = { type, etag, ...inMemory(bytes) }
+    app.get(`${prefix}${name}`, (request, reply) => sendFile(file, request, reply))
   }
 }
 
 /** Sends a file, or the range of it that the request names. */
-export function sendFile(
-  { type, etag, bytes }: StoredFile,
+export async function sendFile(
+  { type, etag, size, part }: StoredFile,
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -38,15 +52,15 @@ export function sendFile(
   if (headers['if-none-match'] === etag) return reply.status(304).send()
   // A client must not join parts of two versions of a file.
   const isSameFile = headers['if-range'] === undefined || headers['if-range'] === etag
-  const range =
-    method === 'GET' && isSameFile ? parseRange(headers.range, bytes.length) : 'everything'
+  const range = method === 'GET' && isSameFile ? parseRange(headers.range, size) : 'everything'
   if (range === 'unsatisfiable')
-    return reply.status(416).header('content-range', `bytes */${bytes.length}`).send()
-  if (range === 'everything') return reply.type(type).send(bytes)
+    return reply.status(416).header('content-range', `bytes */${size}`).send()
+  void reply.type(type)
+  if (range === 'everything') return reply.header('content-length', size).send(await part())
   const { first, last } = range
   return reply
     .status(206)
-    .type(type)
-    .header('content-range', `bytes ${first}-${last}/${bytes.length}`)
-    .send(bytes.subarray(first, last + 1))
+    .header('content-range', `bytes ${first}-${last}/${size}`)
+    .header('content-length', last - first + 1)
+    .send(await part(range))
 }
