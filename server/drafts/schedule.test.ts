@@ -61,7 +61,7 @@ test('[C42] a schedule can be removed, and then nothing is published', async () 
 })
 
 test('[C42] a time in the past and an hour that does not exist are refused', async () => {
-  const desk = await buildContentDesk()
+  const desk = await buildContentDesk({ clock: fakeClock('2026-03-01T16:00:00.000Z') })
   const today = dayOf(desk.clock.now())
   const refused = [
     await schedule(desk, addDays(today, -1)),

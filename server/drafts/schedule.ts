@@ -4,7 +4,6 @@ import { grantingRole, type Role } from '#contract/console/permission.ts'
 import { type Day, instantOf } from '#contract/dates.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
-import { isUnavailable } from '#server/db/unavailable.ts'
 import { defineScheduledJob, type Job } from '#server/jobs/jobs.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { stepUpRequired } from '#server/kit/console-access.ts'
@@ -87,11 +86,7 @@ export const publishScheduled = (kinds: ContentKinds, findRoles: FindRoles): Job
     for (const key of await dueDrafts(deps.db, deps.clock.now(), batch)) {
       // One draft that fails for an unknown reason does not hold back the others.
       const refusal = await publishDue({ ...deps, kinds, findRoles }, key).catch(
-        (error: unknown) => {
-          if (isUnavailable(error)) throw error
-          errors.push(error)
-          return undefined
-        },
+        (error: unknown) => void errors.push(error),
       )
       if (refusal)
         log.warn({ part: 'drafts', kind: key.kind }, 'a scheduled draft was not published')

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import * as content from '#contract/console/content.ts'
+import * as publishing from '#contract/console/publishing.ts'
+import { restoreRevision } from '#contract/console/revision.ts'
+import { tablesWith } from '#tests/kit/database/tables-with.ts'
+import { buildContentDesk, type ContentDesk, publicBodies } from '#tests/kit/desk/content.ts'
+import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
+
+/** Every public response about content, with lists, feeds, searches and the sitemap, as one text. */
+async function everythingPublic(desk: ContentDesk, word: string): Promise<string> {
+  const paths = [
+    '/blog/feed.xml',
+    '/sitemap.xml',
+    '/robots.txt',
+    `/api/v1/event/all?limit=50&search=${word}`,
+    `/api/v1/event/month?month=2026-11`,
+    `/api/v1/merch/all?search=${word}`,
+    '/api/v1/crisis-line',
+  ]
+  const others = await Promise.all(paths.map((path) => desk.app.inject(path)))
+  const bodies = await publicBodies(desk)
+  return [...Object.values(bodies), ...others.map(({ body }) => body)].join('\n')
+}
+
+const kinds = ['event', 'post', 'campaign', 'product'] as const
+const paths = { event: 'event', post: 'blog', campaign: 'campaign', product: 'merch' } as const
+
+test('[C35] a draft that was never published is in no public response, and its address is like an unknown one', async () => {
+  const desk = await buildContentDesk()
+  const as = desk.editor
+  const before = await everythingPublic(desk, 'Canary')
+  for (const kind of kinds) {
+    const created = { params: { kind }, body: { name: 'Canary' } }
+    const { id } = await desk.call(content.createContent, created, { as })
+    await desk.save({ kind, id }, { description: 'Canary', content: '<p>Canary</p>' })
+    const bodyAt = async (name: string) => {
+      const { statusCode, headers, body } = await desk.app.inject(`/api/v1/${paths[kind]}/${name}`)
+      const { requestId: _id, ...error } = JSON.parse(body).error
+      return { statusCode, error, cache: headers['cache-control'], etag: headers['etag'] }
+    }
+    expect(await bodyAt(id)).toEqual(await bodyAt('no-such-record'))
+  }
+  expect(await everythingPublic(desk, 'Canary')).toBe(before)
+})
+
+test('[C41] [C44] an unpublished and an archived record leave every list, feed, search and the sitemap', async () => {
+  const desk = await buildContentDesk()
+  const as = desk.editor
+  for (const act of [publishing.unpublishContent, publishing.archiveContent])
+    for (const kind of kinds) {
+      const { rows } = await desk.call(content.listContent, { params: { kind }, query: {} }, { as })
+      const copied = { params: { kind, id: rows[0]?.id ?? '' }, body: {} }
+      const { id } = await desk.call(content.copyContent, copied, { as })
+      const key = { kind, id }
+      const named = { name: 'Vanishing Record', title: 'Vanishing Record', date: '2026-11-20' }
+      const dated = kind === 'campaign' && { publishedAt: desk.clock.now().toISOString() }
+      expect([kind, (await desk.change(key, { ...named, ...dated })).statusCode]).toEqual([
+        kind,
+        200,
+      ])
+      expect(await everythingPublic(desk, 'vanishing')).toContain('Vanishing Record')
+      const { version } = await desk.open(key)
+      await desk.call(act, { params: key, body: { version } }, { as })
+      const after = await everythingPublic(desk, 'vanishing')
+      expect(after).not.toContain('Vanishing Record')
+      expect(after).not.toContain(`/${id}<`)
+    }
+})
+
+test('[C26] [C46] an exact address is only in the event, its draft and its revisions', async () => {
+  const desk = await buildContentDesk()
+  const as = desk.editor
+  const [event] = await addEvents(desk, { exactAddress: '12 Canary Lane', ...daysFromNow(desk, 5) })
+  const params = { kind: 'event', id: event?._id ?? '' } as const
+  expect((await desk.change(params, { exactAddress: '34 Canary Lane' })).statusCode).toBe(200)
+  await desk.call(content.copyContent, { params, body: {} }, { as })
+  const { version } = await desk.open(params)
+  const restored = { params: { ...params, number: '1' }, body: { version } }
+  const draft = await desk.call(restoreRevision, restored, { as })
+  const body = { version: draft.version, day: '2099-01-01', time: '09:00' }
+  await desk.call(publishing.scheduleContent, { params, body }, { as })
+  await desk.call(publishing.cancelEvent, { params: { id: params.id }, body: {} }, { as })
+  expect(await tablesWith(desk.connection.pool, 'Canary Lane')).toEqual([
+    'public.draft',
+    'public.event',
+    'public.revision',
+  ])
+  expect(await everythingPublic(desk, 'Canary')).not.toContain('Canary Lane')
+  for (const role of ['care', 'store', 'treasurer'] as const) {
+    const person = await desk.addPerson([role])
+    const read = await desk.send(content.readDraft, { params }, { as: person })
+    expect([role, read.statusCode, read.body.includes('Canary')]).toEqual([role, 403, false])
+  }
+})
