@@ -174,6 +174,25 @@ test('[C51] guests of a cancelled event get no reminder and no offer', async () 
   expect(await desk.states()).toEqual(['confirmed', 'confirmed', 'waiting'])
 })
 
+test('[C51] an offer for a cancelled event cannot be accepted, and no guest is told that a place is theirs', async () => {
+  const desk = await eventDesk(1, 2)
+  const keyOf = (guest: number) => desk.keyFor(`guest${guest}@example.org`)
+  const [first, second] = [await keyOf(0), await keyOf(1)]
+  await desk.app.inject({ method: 'DELETE', url: `/api/v1/place/${first}` })
+  expect(await desk.states()).toEqual(['cancelled', 'offered'])
+  const cancelled = { params: { id: 'circle' }, body: {} }
+  await desk.call(publishing.cancelEvent, cancelled, { as: desk.editor })
+  const before = (await desk.mails()).length
+  const url = `/api/v1/place/${second}/accept`
+  const accepted = await desk.app.inject({ method: 'POST', url, payload: {} })
+  expect([accepted.statusCode, accepted.json().error.message]).toEqual([
+    409,
+    'This event is cancelled.',
+  ])
+  expect(await desk.states()).toEqual(['cancelled', 'offered'])
+  expect((await desk.mails()).length).toBe(before)
+})
+
 test('[C41] [C44] an event with registrations can neither be unpublished nor archived', async () => {
   const desk = await eventDesk(2, 1)
   const { version, unpublishBlock } = await desk.open(params)

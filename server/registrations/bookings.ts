@@ -21,7 +21,7 @@ import {
   lockEvent,
   type RegistrationRow,
 } from './queries.ts'
-import { seatedState } from './seats.ts'
+import { refuseClosed, seatedState } from './seats.ts'
 import { notifyGuest } from './notify-guest.ts'
 
 export async function readBooking(deps: Deps, key: string): Promise<BookingPage> {
@@ -59,6 +59,7 @@ export async function acceptBooking(deps: Deps, key: string): Promise<Booking> {
       row.state === 'offered' && row.offer_ends_at && row.offer_ends_at > deps.clock.now()
     if (!isHeld) throw new Refusal('conflict', 'This place is not held for you any more.')
     const event = await readEventRow(tx, row.event_id)
+    refuseClosed(event, deps.clock.now())
     const state = seatedState(event)
     await changeRegistration(tx, row.id, { state, offer_ends_at: null })
     const seated = await rowById(tx, row.id)

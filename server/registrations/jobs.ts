@@ -89,8 +89,9 @@ export const remindGuests = defineScheduledJob(
 async function remind(tx: Db, deps: Deps, id: string): Promise<void> {
   const row = await findRegistration(tx, id)
   if (row?.state !== 'confirmed' || row.reminded_at) return
-  await changeRegistration(tx, id, { reminded_at: deps.clock.now() })
   const event = await readEventRow(tx, row.event_id)
+  if (event.cancelled_at !== null) return
+  await changeRegistration(tx, id, { reminded_at: deps.clock.now() })
   await notifyGuest(tx, deps, { kind: 'reminder', event, row: await rowById(tx, id) })
 }
 
