@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { maxUploadBytes, type UploadKind, uploadKinds } from '#contract/console/upload.ts'
+import { hourMs } from '#contract/durations.ts'
 import { allowSlowBody } from './body-timeout.ts'
 import { isConsoleEndpoint } from './console-access.ts'
 import { Refusal } from './refuse.ts'
@@ -46,10 +47,16 @@ export function readOnlyUploads(app: FastifyInstance, folder: string): void {
   })
 }
 
-/** A server that was killed leaves the files that it was receiving. */
+/** A server that was killed leaves the files that it was receiving. Another server may be receiving the new ones. */
 async function deleteLeftUploads(folder: string): Promise<void> {
   const files = await readdir(folder).catch(() => [])
-  for (const file of files) await rm(join(folder, file), { force: true })
+  for (const name of files) {
+    const file = join(folder, name)
+    const changedAt = await stat(file)
+      .then(({ mtimeMs }) => mtimeMs)
+      .catch(() => 0)
+    if (changedAt < Date.now() - hourMs) await rm(file, { force: true })
+  }
 }
 
 /** The file of a request to an upload endpoint. */

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkCrisisLine } from '#contract/console/crisis-line.ts'
@@ -72,7 +72,9 @@ test('[C62] a start deletes the files that a killed server was receiving', async
   const folder = join(dataDir, 'media', 'uploads')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'left'), 'half a picture')
+  await utimes(join(folder, 'left'), 1, 1)
+  await writeFile(join(folder, 'arriving'), 'a picture that another server receives')
   const { app } = await buildDesk({ withContent: false, environment: { DATA_DIR: dataDir } })
   await app.ready()
-  expect(await readdir(folder)).toEqual([])
+  expect(await readdir(folder)).toEqual(['arriving'])
 })
