@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
 import { buildContentDesk } from '#tests/kit/desk/content.ts'
@@ -63,4 +64,15 @@ test('the title filter ignores case and takes wildcards as text', async () => {
   expect(await named('100%')).toEqual(['100% Été_Supper'])
   expect(await named('ÉTÉ_sup')).toEqual(['100% Été_Supper'])
   expect(await named("' or 1=1 --")).toEqual([])
+})
+
+test('the longest name of a campaign can be published, and the list has its beginning', async () => {
+  const desk = await buildContentDesk({ withContent: true })
+  const campaign = { kind: 'campaign', id: 'rainbow-rise' } as const
+  // Without repetition, so that the database cannot compress it.
+  const name = randomBytes(2_500).toString('hex')
+  expect((await desk.change(campaign, { name })).statusCode).toBe(200)
+  const input = { params: { kind: 'campaign' }, query: { title: name.slice(0, 50) } } as const
+  const { rows } = await desk.call(content.listContent, input, { as: desk.editor })
+  expect(rows.map(({ title }) => title)).toEqual([name.slice(0, 200)])
 })

@@ -33,8 +33,8 @@ export async function compareWithBefore(
   await cp(root, checkouts.after, { recursive: true, filter: isSource })
   for (const checkout of Object.values(checkouts))
     await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'))
-  print('Building both, five times each …')
-  const builds = await inTurns(checkouts, buildSeconds)
+  print('Building both, three times each …')
+  const builds = await inTurns(checkouts, buildSeconds, 3)
   print('Starting both, six times each …')
   const starts = await inTurns(checkouts, startTwice)
   print('Requesting pages of both …')
@@ -76,9 +76,13 @@ async function eachOf<T, R>(
   return { before: await run(before), after: await run(after) }
 }
 
-async function inTurns<T, R>(pair: Pair<T>, run: (one: T) => Promise<R>): Promise<Pair<R[]>> {
+async function inTurns<T, R>(
+  pair: Pair<T>,
+  run: (one: T) => Promise<R>,
+  times = rounds,
+): Promise<Pair<R[]>> {
   const results: Pair<R[]> = { before: [], after: [] }
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < times; round++) {
     results.before.push(await run(pair.before))
     results.after.push(await run(pair.after))
   }

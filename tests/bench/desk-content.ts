@@ -15,11 +15,7 @@ const batch = 1_000
 /** Measures lists, autosave and publish with 100,000 events in all states. */
 export const measureDeskContent = (dataDir: string): Promise<Line[]> =>
   onPostgres(dataDir, async (adminUrl) => {
-    const server = await openFilled(adminUrl, 'content', async (client) => {
-      await fillWithEvents(client, published)
-      for (const [state, count] of Object.entries(unpublished))
-        await fillUnpublished(client, state, count)
-    })
+    const server = await openFilled(adminUrl, 'content', fillWithRecords)
     const desk = deskOf(server)
     const owner = await desk.addPerson(['owner'])
     const measured = { server, desk, owner }
@@ -41,6 +37,12 @@ export const measureDeskContent = (dataDir: string): Promise<Line[]> =>
     await server.close()
     return lines
   })
+
+async function fillWithRecords(client: pg.ClientBase): Promise<void> {
+  await fillWithEvents(client, published)
+  for (const [state, count] of Object.entries(unpublished))
+    await fillUnpublished(client, state, count)
+}
 
 /** Events without a published row. Each has the body of a usual draft. */
 async function fillUnpublished(client: pg.ClientBase, state: string, count: number): Promise<void> {
