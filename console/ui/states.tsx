@@ -126,7 +126,8 @@ export function useIsSlow(isLoading: boolean): boolean {
       setSlow(false)
     }
   }, [isLoading])
-  return isSlow
+  // The new screen must be visible when it is drawn: a hidden title or field cannot take the focus.
+  return isLoading && isSlow
 }
 
 /** A line above every screen while the device has no network. */

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
+import { type BrowserContext, type ConsoleMessage, type Request, test } from '@playwright/test'
 
 export type Watch = {
   /** Allows one kind of console message, and fails if it does not appear. */
@@ -45,7 +45,12 @@ export function watchPage(context: BrowserContext, siteAddress: string): Watch {
 }
 
 const isProblem = (message: ConsoleMessage) =>
-  message.type() === 'error' || message.type() === 'warning' || message.type() === 'assert'
+  ['error', 'warning', 'assert'].includes(message.type()) && !isOfTrace(message)
+
+/** The second attempt of a journey is traced. The trace runs a script in every frame, and a preview blocks it. */
+const isOfTrace = (message: ConsoleMessage) =>
+  test.info().retry > 0 &&
+  /^Blocked script execution in '[^']+\/console\/preview\//.test(message.text())
 
 const sourceOf = (message: ConsoleMessage) => message.location().url || 'unknown source'
 
