@@ -1,5 +1,19 @@
+import type { Readable } from 'node:stream'
+
 /** A part of a file. Both ends are inclusive. */
 export type ByteRange = { first: number; last: number }
+
+/** The content of a file: in memory, or read from disk while it is sent. */
+export type FileContent = {
+  size: number
+  /** The whole file without a range. */
+  part: (range?: ByteRange) => Buffer | Promise<Readable>
+}
+
+export const inMemory = (bytes: Buffer): FileContent => ({
+  size: bytes.length,
+  part: (range) => (range ? bytes.subarray(range.first, range.last + 1) : bytes),
+})
 
 /**
  * Parses a `Range` header for a file of this size. Several ranges in one header, or a malformed header, count as a

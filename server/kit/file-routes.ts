@@ -1,23 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ByteRange, parseRange } from './byte-range.ts'
-
-/** The content of a file: in memory, or read from disk while it is sent. */
-export type FileContent = {
-  size: number
-  /** The whole file without a range. */
-  part: (range?: ByteRange) => Buffer | Promise<Readable>
-}
+import { type FileContent, inMemory, parseRange } from './byte-range.ts'
 
 type StoredFile = FileContent & { type: string; etag: string }
-
-export const inMemory = (bytes: Buffer): FileContent => ({
-  size: bytes.length,
-  part: (range) => (range ? bytes.subarray(range.first, range.last + 1) : bytes),
-})
 
 /**
  * Serves the files of a folder whose extension has a type, complete or as byte ranges. Files are read once and each has
