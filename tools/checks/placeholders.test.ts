@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { placeholders } from './placeholders.ts'
+import { readSourceFiles } from './source-files.ts'
 
 const found = (line: string) => placeholders([{ path: 'content/organisation.json', text: line }])
 
@@ -36,4 +37,13 @@ test('real values and files outside the content folder are ignored', () => {
   ])
     expect(found(line)).toEqual([])
   expect(placeholders([{ path: 'web/a.test.ts', text: 'Ada Placeholder' }])).toEqual([])
+})
+
+test('the stories of posts, which are HTML, are searched', async () => {
+  const paths = (await readSourceFiles()).map(({ path }) => path)
+  expect(paths.filter((path) => /^content\/posts\/.*\.html$/.test(path)).length).toBeGreaterThan(0)
+  const line = '<p>Write to hello@baobabpride.example.</p>'
+  expect(placeholders([{ path: 'content/posts/a.html', text: line }])).toEqual([
+    'content/posts/a.html:1 an address: hello@baobabpride.example.',
+  ])
 })

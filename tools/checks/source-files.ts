@@ -8,7 +8,7 @@ export type SourceFile = { path: string; text: string }
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const topFolders = ['contract', 'server', 'web', 'console', 'content', 'tests', 'tools', 'docs']
-const isText = /\.(?:ts|tsx|mjs|css|sql|json|md)$/
+const isText = /\.(?:ts|tsx|mjs|css|sql|json|md|html)$/
 
 /** Reads all text files of the repository, including those in the root. */
 export async function readSourceFiles(): Promise<SourceFile[]> {
