@@ -20,7 +20,7 @@ export function createPreview(app: FastifyInstance, deps: PreviewDeps, handle: H
     request: Pick<FastifyRequest, 'ip' | 'body' | 'headers'>,
   ): Promise<PreviewPage> => {
     const preview = await previewDraft(deps, key)
-    if ('fields' in preview) return withHeaders(deps, 422, missingFields(preview.fields))
+    if ('fields' in preview) return withHeaders(deps, 200, noPageYet(preview.fields))
     const replies = Object.entries(preview.replies).map(
       ([path, body]) => [apiPrefix + path, body] as const,
     )
@@ -63,9 +63,23 @@ function previewPolicy(policy: string): string {
     .join('; ')
 }
 
-/** A draft that cannot be published has no page yet. */
-const missingFields = (fields: Record<string, string>): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title></head><body>
-<p>The preview needs these fields first.</p><ul>${Object.entries(fields)
-    .map(([path, message]) => `<li>${escapeXml(path)}: ${escapeXml(message)}</li>`)
-    .join('')}</ul></body></html>`
+const maxListed = 12
+
+/** A draft that cannot be published has no page yet. Not an error: a new draft begins like this. */
+function noPageYet(fields: Record<string, string>): string {
+  const missing = Object.entries(fields).map(([path, message]) => `${nameOf(path)}: ${message}`)
+  const more = missing.length - maxListed
+  const shown = [...missing.slice(0, maxListed), ...(more > 0 ? [`and ${more} more`] : [])]
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title>
+<meta name="viewport" content="width=device-width"></head>
+<body style="margin:24px;font:16px/1.5 sans-serif;color:#2b1230">
+<p>The preview appears once these are filled in:</p>
+<ul>${shown.map((text) => `<li>${escapeXml(text)}</li>`).join('')}</ul></body></html>`
+}
+
+/** 'Exact address' from 'exactAddress', 'Title' from 'hero.slides.0.title'. */
+function nameOf(path: string): string {
+  const key = path.split('.').findLast((part) => !/^\d*$/.test(part)) ?? 'Draft'
+  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
