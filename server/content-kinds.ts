@@ -23,7 +23,7 @@ const withPictures = (rules: ContentRules): ContentRules => ({
 
 /** Everything that staff edit as drafts. Functions of higher modules are passed in here. */
 export const contentKinds: ContentKinds = {
-  event: withPictures(eventKind({ countGuests: countGuestsOf, hasRegistrations, offerFreePlaces })),
+  event: withPictures(eventKind({ countGuestsOf, hasRegistrations, offerFreePlaces })),
   post: withPictures(postKind),
   campaign: withPictures(campaignKind),
   product: withPictures(productKind),

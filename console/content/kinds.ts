@@ -56,6 +56,9 @@ export const kinds = {
   },
 } as const satisfies Record<ContentKind, KindWords>
 
+/** The label of the field that names a record. */
+export const nameLabel = (kind: CreatableKind): string => (kind === 'post' ? 'Title' : 'Name')
+
 /** The path of the editor of a record. */
 export const editorPath = (kind: ContentKind, id: string): string =>
   kind === 'organisation' ? kinds.organisation.path : `${kinds[kind].path}/${id}`

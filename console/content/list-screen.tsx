@@ -1,12 +1,6 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import {
-  type ContentRow,
-  ContentTab,
-  type CreatableKind,
-  listContent,
-} from '#contract/console/content.ts'
-import { formatDay } from '#contract/dates.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { ContentTab, type CreatableKind, listContent } from '#contract/console/content.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { Button } from '#web/ui/button.tsx'
 import { api } from '#console/api.ts'
@@ -15,12 +9,11 @@ import { Filters, readParams, TextFilter } from '#console/ui/filters.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { Paging } from '#console/ui/paging.tsx'
 import { EmptyList } from '#console/ui/states.tsx'
-import { type Column, Table } from '#console/ui/table.tsx'
+import { Table } from '#console/ui/table.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
-import { When } from '#console/ui/when.tsx'
-import { editorPath, kinds, tabNames, tabsOf } from './kinds.ts'
+import { kinds, nameLabel, tabNames, tabsOf } from './kinds.ts'
+import { columnsOf } from './list-columns.tsx'
 import { NewDialog } from './new-dialog.tsx'
-import { RecordState } from './record-state.tsx'
 
 type ListData = {
   tab: ContentTab
@@ -67,21 +60,23 @@ function ListScreen({ kind }: { kind: CreatableKind }) {
       />
       <Filters isSet={title !== undefined}>
         <input type="hidden" name="tab" value={tab} />
-        <TextFilter label="Title" name="title" defaultValue={title} key={title} type="search" />
+        <TextFilter
+          label={`Find by ${nameLabel(kind).toLowerCase()}`}
+          name="title"
+          defaultValue={title}
+          key={title}
+          type="search"
+        />
       </Filters>
       {list.rows.length === 0 ? (
-        <EmptyList title={title ? `No ${noun[1]} with this title` : `No ${noun[1]} here`}>
+        <EmptyList title={title ? `No ${noun[1]} with this name` : emptyTitle(tab, noun[1])}>
           {!title && emptyTexts[tab]}
         </EmptyList>
       ) : (
         <>
           <Table
             caption={name}
-            columns={
-              kind === 'event'
-                ? [nameColumn(kind), dayColumn, ...columns]
-                : [nameColumn(kind), ...columns]
-            }
+            columns={columnsOf(kind, tab)}
             rows={list.rows}
             keyOf={({ id }) => id}
           />
@@ -102,6 +97,10 @@ function tabAddress(tab: ContentTab, title: string | undefined): string {
   return `?${new URLSearchParams({ tab, ...(title !== undefined && { title }) }).toString()}`
 }
 
+/** 'No upcoming events', 'No drafts' */
+const emptyTitle = (tab: ContentTab, many: string) =>
+  tab === 'drafts' ? 'No drafts' : `No ${tab === 'failed' ? 'failed' : tab} ${many}`
+
 const emptyTexts = {
   published: 'What you publish is on the site within seconds.',
   upcoming: 'A published event is here until it is over.',
@@ -121,33 +120,3 @@ const orders = {
   failed: 'last',
   archived: 'last',
 } as const satisfies Record<ContentTab, 'soonest' | 'newest' | 'last'>
-
-const nameColumn = (kind: CreatableKind): Column<ContentRow> => ({
-  name: kinds[kind].name,
-  cell: ({ id, title }) => (
-    <Link to={editorPath(kind, id)}>
-      <strong>{title || 'Without a title'}</strong>
-    </Link>
-  ),
-})
-
-const dayColumn: Column<ContentRow> = {
-  name: 'Day',
-  onPhone: 'wide',
-  noWrap: true,
-  cell: ({ day }) => (day === null ? 'No day yet' : formatDay(day)),
-}
-
-const columns: readonly Column<ContentRow>[] = [
-  { name: 'State', onPhone: 'wide', cell: (row) => <RecordState record={row} /> },
-  {
-    name: 'Last change',
-    onPhone: 'hidden',
-    cell: ({ editedAt, editedBy }) => (
-      <>
-        <When at={editedAt} />
-        {editedBy && <small>{editedBy}</small>}
-      </>
-    ),
-  },
-]

@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { api } from '#console/api.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
-import { editorPath, kinds } from './kinds.ts'
+import { editorPath, kinds, nameLabel } from './kinds.ts'
 
 type NewDialogProps = { kind: CreatableKind; onClose: () => void }
 
@@ -25,7 +25,7 @@ export function NewDialog({ kind, onClose }: NewDialogProps) {
         {({ text }) => (
           <TextField
             {...text('name')}
-            label={kind === 'post' ? 'Title' : 'Name'}
+            label={nameLabel(kind)}
             hint="The address of its page is made from it."
             autoComplete="off"
           />

@@ -23,6 +23,7 @@ const draft: Draft = {
   path: '/events/snow-walk',
   cancelledAt: null,
   guests: { taken: 0, waiting: 0 },
+  fixedItems: [],
   unpublishBlock: null,
   archiveBlock: null,
 }

@@ -3,6 +3,7 @@ import { EventBody } from '#contract/console/event-body.ts'
 import { Organisation } from '#contract/organisation.ts'
 import { pageSchemas as pages } from '#contract/page-schemas.ts'
 import type { Page } from '#contract/page.ts'
+import { pageNames } from '#console/ui/record-path.ts'
 import type { GroupSpec } from './field-spec.ts'
 import { aboutLabels } from './labels/about.ts'
 import { campaignLabels } from './labels/campaign.ts'
@@ -22,23 +23,23 @@ import { testimonialsLabels } from './labels/testimonials.ts'
 import { volunteerLabels } from './labels/volunteer.ts'
 import { formOf } from './read-schema.ts'
 
-/** The forms of the fixed pages, in the order of the list. */
+/** The forms of the fixed pages. */
 export const pageForms = {
-  home: formOf('Home', pages.home, homeLabels),
-  about: formOf('Mission & Vision', pages.about, aboutLabels),
-  leadership: formOf('Leadership', pages.leadership, leadershipLabels),
+  home: formOf(pageNames.home, pages.home, homeLabels),
+  about: formOf(pageNames.about, pages.about, aboutLabels),
+  leadership: formOf(pageNames.leadership, pages.leadership, leadershipLabels),
   landacknowledgement: formOf(
-    'Land acknowledgement & policies',
+    pageNames.landacknowledgement,
     pages.landacknowledgement,
     policiesLabels,
   ),
-  program: formOf('Programs & resources', pages.program, programsLabels),
-  volunteer: formOf('Volunteer', pages.volunteer, volunteerLabels),
-  'become-member': formOf('Membership', pages['become-member'], membershipLabels),
-  partnership: formOf('Partnership', pages.partnership, partnershipLabels),
-  donate: formOf('Donate', pages.donate, donateLabels),
-  'merch-store': formOf('Merch store', pages['merch-store'], merchStoreLabels),
-  testimonials: formOf('Testimonials', pages.testimonials, testimonialsLabels),
+  program: formOf(pageNames.program, pages.program, programsLabels),
+  volunteer: formOf(pageNames.volunteer, pages.volunteer, volunteerLabels),
+  'become-member': formOf(pageNames['become-member'], pages['become-member'], membershipLabels),
+  partnership: formOf(pageNames.partnership, pages.partnership, partnershipLabels),
+  donate: formOf(pageNames.donate, pages.donate, donateLabels),
+  'merch-store': formOf(pageNames['merch-store'], pages['merch-store'], merchStoreLabels),
+  testimonials: formOf(pageNames.testimonials, pages.testimonials, testimonialsLabels),
 } as const satisfies Record<Page['slug'], GroupSpec>
 
 export const organisationForm = formOf('Organisation', Organisation, organisationLabels)

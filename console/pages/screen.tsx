@@ -1,14 +1,14 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type ContentRow, listContent } from '#contract/console/content.ts'
 import { api } from '#console/api.ts'
-import { editorPath, kinds, tabNames } from '#console/content/kinds.ts'
-import { RecordState } from '#console/content/record-state.tsx'
+import { kinds, tabNames } from '#console/content/kinds.ts'
+import { changeColumn, RecordLink, stateColumn } from '#console/content/list-columns.tsx'
 import { readParams } from '#console/ui/filters.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
+import { pageName, pageNames } from '#console/ui/record-path.ts'
 import { EmptyList } from '#console/ui/states.tsx'
 import { type Column, Table } from '#console/ui/table.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
-import { When } from '#console/ui/when.tsx'
 
 /** Today links to the pages whose schedule failed. Otherwise the list has all pages. */
 export const loader = async ({ request }: LoaderFunctionArgs) => {
@@ -17,8 +17,13 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   return { isFailed, ...(await api(listContent, { params: { kind: 'page' }, query })) }
 }
 
+/** In the order of the menu of the site. */
+const places = new Map(Object.keys(pageNames).map((slug, place) => [slug, place]))
+const placeOf = ({ id }: ContentRow) => places.get(id) ?? places.size
+
 export function Component() {
   const { isFailed, rows } = useLoaderData<typeof loader>()
+  const sorted = rows.toSorted((one, other) => placeOf(one) - placeOf(other))
   return (
     <>
       <PageHead title={kinds.page.title} lead={kinds.page.lead} />
@@ -36,7 +41,7 @@ export function Component() {
           A page that could not go out on schedule is here until you publish it.
         </EmptyList>
       ) : (
-        <Table caption="Pages" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        <Table caption="Pages" columns={columns} rows={sorted} keyOf={({ id }) => id} />
       )}
     </>
   )
@@ -45,21 +50,9 @@ export function Component() {
 const columns: readonly Column<ContentRow>[] = [
   {
     name: 'Page',
-    cell: ({ id, title }) => (
-      <Link to={editorPath('page', id)}>
-        <strong>{title || id}</strong>
-      </Link>
-    ),
+    onPhone: 'wide',
+    cell: ({ id }) => <RecordLink kind="page" id={id} title={pageName(id)} />,
   },
-  { name: 'State', onPhone: 'wide', cell: (row) => <RecordState record={row} /> },
-  {
-    name: 'Last change',
-    onPhone: 'hidden',
-    cell: ({ editedAt, editedBy }) => (
-      <>
-        <When at={editedAt} />
-        {editedBy && <small>{editedBy}</small>}
-      </>
-    ),
-  },
+  stateColumn,
+  changeColumn,
 ]

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { MediaUse } from '#contract/console/media-use.ts'
-import { kindNames, recordPath } from '#console/ui/record-path.ts'
+import { recordName, recordPath } from '#console/ui/record-path.ts'
 
 /** The records that use a picture or a document. */
 export const UsedIn = ({ uses }: { uses: readonly MediaUse[] }) =>
@@ -10,9 +10,7 @@ export const UsedIn = ({ uses }: { uses: readonly MediaUse[] }) =>
     <ul>
       {uses.map((use) => (
         <li key={`${use.kind} ${use.id}`}>
-          <Link to={recordPath(use)}>
-            {use.kind === 'organisation' ? use.name : `${kindNames[use.kind]}: ${use.name}`}
-          </Link>
+          <Link to={recordPath(use)}>{recordName(use)}</Link>
           {use.isPublished ? '' : ' (draft)'}
         </li>
       ))}

@@ -2,8 +2,12 @@ import { Link, useLoaderData } from 'react-router'
 import { listPlaceholders, type Placeholder } from '#contract/console/placeholder.ts'
 import { placeholderKinds } from '#contract/placeholders.ts'
 import { api } from '#console/api.ts'
+import { specOf } from '#console/content/specs.ts'
+import { pathOf } from '#console/form/json.ts'
+import { labelsAt } from '#console/form/label-trail.ts'
+import { capitalize } from '#console/ui/capitalize.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
-import { kindNames, recordPath } from '#console/ui/record-path.ts'
+import { recordName, recordPath } from '#console/ui/record-path.ts'
 import { EmptyList } from '#console/ui/states.tsx'
 import { type Column, Table } from '#console/ui/table.tsx'
 
@@ -44,20 +48,20 @@ const columns: readonly Column<Placeholder>[] = [
     onPhone: 'wide',
     cell: ({ record, field }) => (
       <>
-        <Link to={`${recordPath(record)}#${field}`}>
-          {record.kind === 'organisation'
-            ? record.name
-            : `${kindNames[record.kind]}: ${record.name}`}
-        </Link>
-        <small>{field}</small>
+        <Link to={`${recordPath(record)}#${field}`}>{recordName(record)}</Link>
+        <small>{fieldName(record, field)}</small>
       </>
     ),
   },
-  { name: 'What', onPhone: 'wide', cell: ({ kind }) => placeholderKinds[kind].what },
+  { name: 'What', onPhone: 'wide', cell: ({ kind }) => capitalize(placeholderKinds[kind].what) },
   {
     name: 'Value',
     onPhone: 'wide',
     breaksAnywhere: true,
-    cell: ({ text }) => (text === '' ? 'Empty' : text),
+    cell: ({ text }) => (text === '' ? 'Nothing yet' : text),
   },
 ]
+
+/** The labels of the form on the way to the field: 'Social networks: Network 1: Address'. */
+const fieldName = ({ kind, id }: Placeholder['record'], field: string): string =>
+  labelsAt(specOf(kind, id), undefined, pathOf(field)).join(': ') || field

@@ -46,11 +46,28 @@ const recordFields = {
   editedAt: z.string(),
 }
 
+/** Places taken and guests on the wait list. */
+const GuestCount = z.object({ taken: z.int(), waiting: z.int() })
+export type GuestCount = z.infer<typeof GuestCount>
+
 export const ContentRow = z.object({
   ...recordFields,
   /** Only events have a day; null for an event draft without one. */
   day: z.nullable(CalendarDay),
   isCancelled: z.boolean(),
+  /** The address of the cover, or of the first picture of a product. */
+  picture: z.nullable(z.string()),
+  /** The topic of an event, the author of a post. */
+  note: z.nullable(z.string()),
+  /** Only for events. A draft may lack any of it. */
+  event: z.nullable(
+    z.object({
+      starts: z.nullable(z.string()),
+      location: z.nullable(z.string()),
+      capacity: z.nullable(z.int()),
+      guests: GuestCount,
+    }),
+  ),
 })
 export type ContentRow = z.infer<typeof ContentRow>
 
@@ -98,8 +115,10 @@ const Draft = z.object({
   path: z.nullable(z.string()),
   /** Only for events: when it was cancelled. */
   cancelledAt: z.nullable(z.string()),
-  /** Only for events: places taken and guests on the wait list. */
-  guests: z.nullable(z.object({ taken: z.int(), waiting: z.int() })),
+  /** Only for published events. */
+  guests: z.nullable(GuestCount),
+  /** Only for campaigns: the published items of the gallery, whose ids are fixed. */
+  fixedItems: z.array(z.object({ src: z.string(), id: z.string() })),
   /** Why the record cannot be unpublished or archived; null if it can. */
   unpublishBlock: z.nullable(z.string()),
   archiveBlock: z.nullable(z.string()),

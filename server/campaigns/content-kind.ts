@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { CampaignBody } from '#contract/console/content-body.ts'
 import { detailsId } from '#contract/campaign.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
@@ -18,10 +19,13 @@ export const campaignKind: ContentRules = defineKind<CampaignBody>({
   schemaOf: () => CampaignBody,
   titleOf: ({ name }) => name,
   pathOf: async (db, id) => (await readCampaign(db, id)).path,
-  read: async (db, id) => {
-    const row = await findCampaign(db, id)
-    return row && CampaignBody.parse({ ...Object(row.body), place: row.place })
-  },
+  read: readBody,
+  readForList: (db, ids) =>
+    db
+      .selectFrom('campaign')
+      .select(['id', sql`body -> 'cover'`.as('cover')])
+      .where('id', 'in', ids)
+      .execute(),
   publicReplies: async (db, _deps, id) => {
     const data = await readCampaign(db, id)
     return { [`/campaign/${id}`]: { data }, [data.path]: { data } }
@@ -33,6 +37,8 @@ export const campaignKind: ContentRules = defineKind<CampaignBody>({
     await putCampaign(tx, { id: change.id, place, body, at: clock.now() })
     await bumpNoun(tx, 'campaign')
   },
+  fixedItems: async (db, id) =>
+    ((await readBody(db, id))?.gallery.items ?? []).map(({ src, id: item }) => ({ src, id: item })),
   create: {
     reservedIds: [detailsId],
     newBody: async (db, { clock }, name) => ({
@@ -51,6 +57,11 @@ export const campaignKind: ContentRules = defineKind<CampaignBody>({
     },
   },
 })
+
+async function readBody(db: Db, id: string): Promise<CampaignBody | undefined> {
+  const row = await findCampaign(db, id)
+  return row && CampaignBody.parse({ ...Object(row.body), place: row.place })
+}
 
 /** An item's id is in the address of the open picture or film, so a published one keeps its id. */
 function checkItemIds({ before, after }: Change<CampaignBody>): void {

@@ -27,6 +27,8 @@ export const productKind: ContentRules = defineKind<ProductBody>({
     const pictures = ProductBody.shape.pictures.parse(row.pictures)
     return { name, price: price / 100, description, pictures, sizes, position }
   },
+  readForList: (db, ids) =>
+    db.selectFrom('product').select(['id', 'pictures']).where('id', 'in', ids).execute(),
   publicReplies: async (db, _deps, id) => ({
     [`/merch/${id}`]: { data: await readProduct(db, id) },
   }),

@@ -1,11 +1,10 @@
-import type { Draft, DraftBody } from '#contract/console/content.ts'
+import type { ContentState, Draft, DraftBody } from '#contract/console/content.ts'
 import { EventDay } from '#contract/console/event-body.ts'
 import type { Day } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ContentKinds, ContentRules } from '#server/kit/content-kind.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { describeRow } from './list.ts'
 import { lockDraft, type RecordKey, type StoredDraft } from './queries.ts'
 
 /** What the rules of drafts need: `server/content-kinds.ts` has the kinds. */
@@ -40,9 +39,39 @@ export async function describeDraft(
     path: isPublished ? await rules.pathOf(db, id) : null,
     cancelledAt: cancelledAt?.toISOString() ?? null,
     guests: (isPublished && (await rules.event?.countGuests(db, id))) || null,
+    fixedItems: (isPublished && (await rules.fixedItems?.(db, id))) || [],
     unpublishBlock: block,
     archiveBlock: block,
   }
+}
+
+type Described = Pick<
+  StoredDraft,
+  | 'id'
+  | 'title'
+  | 'is_published'
+  | 'archived_at'
+  | 'publish_at'
+  | 'schedule_error'
+  | 'edited_by'
+  | 'edited_at'
+>
+
+/** The fields that lists and drafts share. */
+export const describeRow = (row: Described, hasBody: boolean) => ({
+  id: row.id,
+  title: row.title,
+  state: stateOf(row),
+  isChanged: row.is_published && hasBody,
+  publishAt: row.publish_at?.toISOString() ?? null,
+  scheduleError: row.schedule_error,
+  editedBy: row.edited_by,
+  editedAt: row.edited_at.toISOString(),
+})
+
+function stateOf({ archived_at, is_published }: Described): ContentState {
+  if (archived_at !== null) return 'archived'
+  return is_published ? 'published' : 'draft'
 }
 
 /** Title and day of a draft in lists. A draft may hold anything in these fields. */

@@ -32,6 +32,9 @@ const columns = [
   'schedule_error',
 ] as const
 
+/** Lists show the published record, and the draft only while there is none. */
+const unpublishedBody = sql<unknown>`case when not is_published then body end`
+
 /** Upcoming events by day; other lists the latest first. */
 export function draftPage(
   db: Db,
@@ -59,6 +62,7 @@ export function draftPage(
     .where('position', 'in', positions)
     .select(columns.filter((name) => name !== 'body'))
     .select(sql<boolean>`body is not null`.as('has_body'))
+    .select(unpublishedBody.as('unpublished'))
     .orderBy(column, direction)
     .orderBy('position', direction)
     .execute()

@@ -1,14 +1,13 @@
-import {
-  type ContentKind,
-  type ContentRow,
-  type ContentState,
-  type ContentTab,
-} from '#contract/console/content.ts'
+import * as z from 'zod/mini'
+import { type ContentKind, type ContentRow, type ContentTab } from '#contract/console/content.ts'
 import { maxTotal } from '#contract/console/list.ts'
 import { type Day, dayOf } from '#contract/dates.ts'
-import type { Deps } from '#server/kit/deps.ts'
+import { Picture } from '#contract/picture.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { ContentRules } from '#server/kit/content-kind.ts'
 import { cursorAfter, positionsOf } from '#server/kit/list-cursor.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { describeRow, type DraftDeps } from './describe.ts'
 import { countDrafts, draftPage, isByDay } from './list-queries.ts'
 import type { StoredDraft } from './queries.ts'
 
@@ -21,7 +20,7 @@ type Query = {
 
 /** A page of the records of one kind. */
 export async function listContent(
-  { db, clock, keys }: Pick<Deps, 'db' | 'clock' | 'keys'>,
+  { db, clock, keys, kinds }: Pick<DraftDeps, 'db' | 'clock' | 'keys' | 'kinds'>,
   kind: ContentKind,
   { limit, after, tab, title }: Query,
 ) {
@@ -42,14 +41,68 @@ export async function listContent(
   const last = rows.at(-1)
   const hasNext = found.length > limit && last !== undefined
   const value = isByDay(tab) ? (last?.day ?? '') : (last?.edited_at.getTime() ?? 0)
+  const summaries = await summarise(db, kinds[kind], rows)
   return {
     rows: rows.map((row): ContentRow => ({
       ...describeRow(row, row.has_body),
       day: row.day,
       isCancelled: row.is_cancelled,
+      ...summaries(row.id),
     })),
     next: hasNext ? cursorAfter(keys, list, value, last.position) : null,
     total,
+  }
+}
+
+type PageRow = Pick<StoredDraft, 'id' | 'is_published'> & { unpublished: unknown }
+
+const Text = z.catch(z.nullable(z.string()), null)
+const Cover = z.catch(z.nullable(z.object({ src: Picture.shape.src })), null)
+
+/** The fields that lists show. A draft may hold anything in them, or nothing. */
+const ListedFields = z.catch(
+  z.object({
+    cover: Cover,
+    pictures: z.catch(z.array(Cover), []),
+    topic: Text,
+    author: Text,
+    location: Text,
+    starts: Text,
+    capacity: z.catch(z.nullable(z.int()), null),
+  }),
+  {
+    cover: null,
+    pictures: [],
+    topic: null,
+    author: null,
+    location: null,
+    starts: null,
+    capacity: null,
+  },
+)
+
+/** What a list shows of each record besides its title: two queries for the whole page. */
+async function summarise(db: Db, { readForList, event }: ContentRules, rows: readonly PageRow[]) {
+  const ids = rows.flatMap(({ id, is_published }) => (is_published ? [id] : []))
+  const [published, guests] =
+    ids.length === 0
+      ? []
+      : await Promise.all([readForList?.(db, ids), event?.countGuestsOf(db, ids)])
+  const bodies = new Map<string, unknown>([
+    ...rows.map(({ id, unpublished }) => [id, unpublished] as const),
+    ...(published ?? []).map((record) => [record.id, record] as const),
+  ])
+  return (id: string): Pick<ContentRow, 'picture' | 'note' | 'event'> => {
+    const { cover, pictures, topic, author, location, starts, capacity } = ListedFields.parse(
+      bodies.get(id),
+    )
+    return {
+      picture: (cover ?? pictures[0])?.src ?? null,
+      note: topic ?? author,
+      event: event
+        ? { starts, location, capacity, guests: guests?.get(id) ?? { taken: 0, waiting: 0 } }
+        : null,
+    }
   }
 }
 
@@ -60,33 +113,4 @@ function afterOf(key: string[] | undefined, tab: ContentTab | undefined) {
     value: isByDay(tab) ? (value as Day) : new Date(Number(value)),
     position: Number(position),
   }
-}
-
-type Described = Pick<
-  StoredDraft,
-  | 'id'
-  | 'title'
-  | 'is_published'
-  | 'archived_at'
-  | 'publish_at'
-  | 'schedule_error'
-  | 'edited_by'
-  | 'edited_at'
->
-
-/** The fields that lists and drafts share. */
-export const describeRow = (row: Described, hasBody: boolean) => ({
-  id: row.id,
-  title: row.title,
-  state: stateOf(row),
-  isChanged: row.is_published && hasBody,
-  publishAt: row.publish_at?.toISOString() ?? null,
-  scheduleError: row.schedule_error,
-  editedBy: row.edited_by,
-  editedAt: row.edited_at.toISOString(),
-})
-
-function stateOf({ archived_at, is_published }: Described): ContentState {
-  if (archived_at !== null) return 'archived'
-  return is_published ? 'published' : 'draft'
 }

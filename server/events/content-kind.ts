@@ -1,7 +1,12 @@
 import { clockChangeAt, endDay, endsNextDay, EventBody } from '#contract/console/event-body.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type Change, type ContentRules, defineKind } from '#server/kit/content-kind.ts'
+import {
+  type Change,
+  type ContentRules,
+  type CountGuestsOf,
+  defineKind,
+} from '#server/kit/content-kind.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readEvent } from './events.ts'
@@ -17,7 +22,7 @@ import {
 
 /** What the module of registrations adds. */
 type Registrations = {
-  countGuests: (db: Db, id: string) => Promise<{ taken: number; waiting: number }>
+  countGuestsOf: CountGuestsOf
   hasRegistrations: (db: Db, id: string) => Promise<boolean>
   /** Offers free places to the wait list. The caller holds the lock on the event. */
   offerFreePlaces: (tx: Db, deps: Deps, id: string) => Promise<void>
@@ -27,7 +32,7 @@ const findEvent = (db: Db, id: string): Promise<EventRow | undefined> =>
   events(db).where('id', '=', id).executeTakeFirst()
 
 export const eventKind = ({
-  countGuests,
+  countGuestsOf,
   hasRegistrations,
   offerFreePlaces,
 }: Registrations): ContentRules =>
@@ -39,6 +44,12 @@ export const eventKind = ({
       const row = await findEvent(db, id)
       return row && bodyOfEvent(row)
     },
+    readForList: (db, ids) =>
+      db
+        .selectFrom('event')
+        .select(['id', 'topic', 'location', 'starts', 'capacity', 'cover'])
+        .where('id', 'in', ids)
+        .execute(),
     publicReplies: async (db, { clock }, id) => ({
       [`/event/${id}`]: { data: await readEvent(db, clock, id) },
     }),
@@ -68,7 +79,9 @@ export const eventKind = ({
     },
     event: {
       lock: async (tx, id) => void (await lockEventRow(tx, id)),
-      countGuests,
+      countGuests: async (db, id) =>
+        (await countGuestsOf(db, [id])).get(id) ?? { taken: 0, waiting: 0 },
+      countGuestsOf,
       cancelledAt: async (db, id) => (await findEvent(db, id))?.cancelled_at ?? null,
       setCancelled: async (tx, deps, id, isCancelled) => {
         const now = deps.clock.now()

@@ -205,6 +205,33 @@ test('[C41] [C44] an event with registrations can neither be unpublished nor arc
   expect((await desk.app.inject('/api/v1/event/circle')).statusCode).toBe(200)
 })
 
+test('the list of events has the places taken, the wait list and what a draft has so far', async () => {
+  const desk = await eventDesk(2, 3)
+  const as = desk.editor
+  const create = { params: { kind: 'event' }, body: { name: 'Only a draft' } } as const
+  const draft = await desk.call(content.createContent, create, { as })
+  await desk.save({ kind: 'event', id: draft.id }, { topic: 'Music', capacity: 'many', cover: 7 })
+  const query = { params: { kind: 'event' }, query: {} } as const
+  const { rows } = await desk.call(content.listContent, query, { as })
+  const stored = await desk.open(params)
+  expect(rows.find(({ id }) => id === params.id)).toMatchObject({
+    picture: EventBody.parse(stored.body).cover.src,
+    note: stored.body['topic'],
+    event: {
+      starts: stored.body['starts'],
+      location: stored.body['location'],
+      capacity: 2,
+      guests: { taken: 2, waiting: 1 },
+    },
+  })
+  expect(rows.find(({ id }) => id === draft.id)).toMatchObject({
+    picture: null,
+    note: 'Music',
+    event: { starts: null, location: null, capacity: null, guests: { taken: 0, waiting: 0 } },
+  })
+  expect(JSON.stringify(rows)).not.toContain('exactAddress')
+})
+
 test('an edited event keeps its registrations and the places taken', async () => {
   const desk = await eventDesk(5, 2)
   const rows = () => desk.db.selectFrom('registration').selectAll().orderBy('id').execute()

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ContentKind, DraftBody } from '#contract/console/content.ts'
+import type { ContentKind, Draft, DraftBody, GuestCount } from '#contract/console/content.ts'
 import type { NumberChange } from '#contract/console/crisis-line.ts'
 import { publishMessage } from '#contract/console/publish-message.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -10,9 +10,17 @@ type Fields = Record<string, string>
 /** A record before and after a publish. Without `before` the record was not public. */
 export type Change<Body> = { id: string; before: Body | undefined; after: Body }
 
+/** A record with those of its fields that lists show. */
+export type ListedRecord = { id: string } & DraftBody
+
+/** Of several events in one query. An event that is not public is missing. */
+export type CountGuestsOf = (db: Db, ids: readonly string[]) => Promise<Map<string, GuestCount>>
+
 type Shared = {
   /** The title of a draft in lists. */
   titleOf: (body: DraftBody) => unknown
+  /** The fields of published records that lists show, in one query. */
+  readForList?: (db: Db, ids: readonly string[]) => Promise<ListedRecord[]>
   /** The public path of a record; null without one. */
   pathOf: (db: Db, id: string) => Promise<string | null>
   /** The responses of the public API about a record, by path below the prefix of the API, for the preview. */
@@ -22,6 +30,8 @@ type Shared = {
    * that cannot be published.
    */
   refresh?: (db: Db, draft: DraftBody) => Promise<{ draft: DraftBody; fields: Fields }>
+  /** The parts of a published record whose ids are in public addresses. */
+  fixedItems?: (db: Db, id: string) => Promise<Draft['fixedItems']>
   /** For kinds whose records staff create. */
   create?: {
     reservedIds: readonly string[]
@@ -38,7 +48,8 @@ type Shared = {
   event?: {
     /** Locks the places of the event, so that no registration changes them. */
     lock: (tx: Db, id: string) => Promise<void>
-    countGuests: (db: Db, id: string) => Promise<{ taken: number; waiting: number }>
+    countGuests: (db: Db, id: string) => Promise<GuestCount>
+    countGuestsOf: CountGuestsOf
     cancelledAt: (db: Db, id: string) => Promise<Date | null>
     setCancelled: (tx: Db, deps: Deps, id: string, isCancelled: boolean) => Promise<boolean>
   }

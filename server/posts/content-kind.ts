@@ -25,6 +25,13 @@ export const postKind: ContentRules = defineKind<PostBody>({
       inlineArticle: row.inline_article,
     }
   },
+  readForList: (db, ids) =>
+    db
+      .selectFrom('post')
+      .select(['id', 'author'])
+      .select(({ fn }) => fn.coalesce('replacement_cover', 'cover').as('cover'))
+      .where('id', 'in', ids)
+      .execute(),
   publicReplies: async (db, { clock }, id) => ({
     [`/blog/${id}`]: { data: await readPost(db, clock, id) },
   }),

@@ -26,14 +26,14 @@ export async function shareEvent(tx: Db, eventId: string): Promise<void> {
 export const hasRegistrations = (db: Db, eventId: string): Promise<boolean> =>
   exists(db.selectFrom('registration').select('id').where('event_id', '=', eventId).limit(1))
 
-/** Places taken and guests on the wait list, without bots. */
+/** Places taken and guests on the wait list, without bots, of each of these events. */
 export async function countGuestsOf(
   db: Db,
-  eventId: string,
-): Promise<{ taken: number; waiting: number }> {
-  const row = await db
+  eventIds: readonly string[],
+): Promise<Map<string, { taken: number; waiting: number }>> {
+  const rows = await db
     .selectFrom('event')
-    .select('taken')
+    .select(['id', 'taken'])
     .select(({ selectFrom }) =>
       selectFrom('registration')
         .select(sql<number>`count(*)`.as('count'))
@@ -42,9 +42,9 @@ export async function countGuestsOf(
         .where('trapped', '=', false)
         .as('waiting'),
     )
-    .where('id', '=', eventId)
-    .executeTakeFirst()
-  return { taken: row?.taken ?? 0, waiting: row?.waiting ?? 0 }
+    .where('id', 'in', eventIds)
+    .execute()
+  return new Map(rows.map(({ id, taken, waiting }) => [id, { taken, waiting: waiting ?? 0 }]))
 }
 
 /** Inserts the row and its page keys in one statement. */

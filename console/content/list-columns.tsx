@@ -1,0 +1,114 @@
+import { Link } from 'react-router'
+import type {
+  ContentKind,
+  ContentRow,
+  ContentTab,
+  CreatableKind,
+} from '#contract/console/content.ts'
+import { type Day, dayName, formatDay } from '#contract/dates.ts'
+import { allDay, formatTime } from '#contract/words/event-time.ts'
+import { cropped } from '#web/kit/picture-address.ts'
+import type { Column } from '#console/ui/table.tsx'
+import { When } from '#console/ui/when.tsx'
+import { editorPath, kinds } from './kinds.ts'
+import { RecordState } from './record-state.tsx'
+import styles from './list-screen.module.css'
+
+/** The columns of a list. Events that are or were public show when and where they are, and how many come. */
+export function columnsOf(kind: CreatableKind, tab: ContentTab): readonly Column<ContentRow>[] {
+  const name = nameColumn(kind)
+  if (kind !== 'event') return [name, stateColumn, changeColumn]
+  return tab === 'upcoming' || tab === 'past'
+    ? [name, whenColumn, placeColumn, guestsColumn, stateColumn]
+    : [name, whenColumn, stateColumn, changeColumn]
+}
+
+const nameColumn = (kind: CreatableKind): Column<ContentRow> => ({
+  name: kinds[kind].name,
+  onPhone: 'wide',
+  cell: ({ id, title, picture, note }) => (
+    <span className={styles.name}>
+      <span className={styles.picture}>
+        {picture !== null && (
+          <img src={cropped(picture, { width: 320, height: 240 })} alt="" loading="lazy" />
+        )}
+      </span>
+      <span>
+        <RecordLink kind={kind} id={id} title={title || 'Without a title'} />
+        {note && <small>{note}</small>}
+      </span>
+    </span>
+  ),
+})
+
+export const RecordLink = ({
+  kind,
+  id,
+  title,
+}: {
+  kind: ContentKind
+  id: string
+  title: string
+}) => (
+  <Link to={editorPath(kind, id)} className={styles.link}>
+    {title}
+  </Link>
+)
+
+const whenColumn: Column<ContentRow> = {
+  name: 'When',
+  noWrap: true,
+  cell: ({ day, event }) =>
+    day === null ? (
+      'No day yet'
+    ) : (
+      <>
+        {shortDay(day)}
+        <small>{event?.starts ? formatTime(event.starts) : allDay}</small>
+      </>
+    ),
+}
+
+/** 'Sat, Nov 21, 2026' */
+const shortDay = (day: Day) => `${dayName(day).slice(0, 3)}, ${formatDay(day)}`
+
+const placeColumn: Column<ContentRow> = {
+  name: 'Area',
+  onPhone: 'hidden',
+  cell: ({ event }) => event?.location,
+}
+
+const guestsColumn: Column<ContentRow> = {
+  name: 'Places taken',
+  atEnd: true,
+  onPhone: 'end',
+  noWrap: true,
+  cell: ({ event }) =>
+    event && (
+      <>
+        <strong>
+          {event.capacity === null
+            ? event.guests.taken
+            : `${event.guests.taken} of ${event.capacity}`}
+        </strong>
+        {event.guests.waiting > 0 && <small>{event.guests.waiting} waiting</small>}
+      </>
+    ),
+}
+
+export const stateColumn: Column<ContentRow> = {
+  name: 'State',
+  onPhone: 'wide',
+  cell: (row) => <RecordState record={row} />,
+}
+
+export const changeColumn: Column<ContentRow> = {
+  name: 'Last change',
+  onPhone: 'hidden',
+  cell: ({ editedAt, editedBy }) => (
+    <>
+      <When at={editedAt} />
+      <small>{editedBy ?? 'First content'}</small>
+    </>
+  ),
+}
