@@ -2,6 +2,7 @@ import { type Draft, CreatableKind } from '#contract/console/content.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { useMay } from '#console/session/use-session.ts'
+import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Pane } from '#console/ui/page-head.tsx'
 import { When } from '#console/ui/when.tsx'
 import type { EditorDialog, PlainAction } from './editor-dialogs.tsx'
@@ -12,13 +13,14 @@ type ActionPaneProps = {
   draft: Draft
   mayPublish: boolean
   isPublishing: boolean
+  error: unknown
   onPublish: () => void
   onSchedule: () => void
   open: (dialog: EditorDialog) => void
 }
 
 /** The buttons of a record: only those that the person may press now. */
-export function ActionPane({ draft, mayPublish, isPublishing, ...act }: ActionPaneProps) {
+export function ActionPane({ draft, mayPublish, isPublishing, error, ...act }: ActionPaneProps) {
   const mayWrite = useMay('content:write')
   const isArchived = draft.state === 'archived'
   const actions = actionsOf(draft, { mayWrite, mayPublish })
@@ -26,6 +28,7 @@ export function ActionPane({ draft, mayPublish, isPublishing, ...act }: ActionPa
     <>
       {mayPublish && !isArchived && (
         <div className={styles.publish}>
+          <ErrorNote error={error} />
           <Button small full pending={isPublishing && 'Checking …'} onClick={act.onPublish}>
             {draft.state === 'published' ? 'Publish changes' : 'Publish'}
           </Button>
@@ -42,7 +45,7 @@ export function ActionPane({ draft, mayPublish, isPublishing, ...act }: ActionPa
               <dd>{draft.id}</dd>
             </>
           )}
-          {draft.path && (
+          {draft.path && draft.kind !== 'organisation' && (
             <>
               <dt>Address</dt>
               <dd>{draft.path}</dd>
@@ -60,8 +63,8 @@ export function ActionPane({ draft, mayPublish, isPublishing, ...act }: ActionPa
             <>
               <dt>Guests</dt>
               <dd>
-                {draft.guests.taken} {draft.guests.taken === 1 ? 'place' : 'places'} taken,{' '}
-                {draft.guests.waiting} waiting
+                {draft.guests.taken} {draft.guests.taken === 1 ? 'place' : 'places'} taken
+                {draft.guests.waiting > 0 && `, ${draft.guests.waiting} waiting`}
               </dd>
             </>
           )}

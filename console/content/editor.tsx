@@ -9,7 +9,7 @@ import type { FormErrors } from '#console/form/form-context.ts'
 import { type Json, valueAt } from '#console/form/json.ts'
 import { useMediaPickers } from '#console/pictures/picker.tsx'
 import { useMay } from '#console/session/use-session.ts'
-import { ErrorNote } from '#console/ui/error-note.tsx'
+import { DeskIcon } from '#console/ui/desk-icon.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { ActionPane } from './action-pane.tsx'
@@ -51,6 +51,7 @@ export function Editor({ draft, revisions }: EditorData) {
       <div className={styles.form}>
         {kind !== 'organisation' && (
           <Link to={kinds[kind].path} className={styles.back}>
+            <DeskIcon name="back" />
             {kinds[kind].title}
           </Link>
         )}
@@ -89,17 +90,17 @@ export function Editor({ draft, revisions }: EditorData) {
             {...pickers}
             target={target}
             isReadOnly={!mayWrite}
-            published={draft.isIdFixed ? draftOf(draft).body : undefined}
+            draft={draft}
           />
         </fieldset>
       </div>
       <aside className={styles.side} aria-label="Publishing">
         <div className={styles.panes}>
-          <ErrorNote error={publishing.error} />
           <ActionPane
             draft={draft}
             mayPublish={mayPublish}
             isPublishing={publishing.isSending}
+            error={publishing.error}
             onPublish={publishing.publish}
             onSchedule={publishing.schedule}
             open={setDialog}

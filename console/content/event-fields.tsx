@@ -12,7 +12,11 @@ import styles from './editor.module.css'
 type EventFieldsProps = { spec: GroupSpec; value: Json }
 
 /** The form of an event, in the order in which staff plan one. */
-export function EventFields({ spec, value }: EventFieldsProps) {
+export function EventFields({
+  spec,
+  value,
+  placesTaken,
+}: EventFieldsProps & { placesTaken: number }) {
   const part = (name: string) => <Part of={spec} name={name} value={value} />
   return (
     <>
@@ -32,11 +36,17 @@ export function EventFields({ spec, value }: EventFieldsProps) {
       </Section>
       <Section title="Who may come">
         <div className={styles.row}>
-          {part('capacity')}
+          <Part
+            of={spec}
+            name="capacity"
+            value={value}
+            hint={placesTaken > 0 ? takenText(placesTaken) : undefined}
+            isOptionalUnsaid
+          />
           {part('language')}
           {part('plainTitle')}
         </div>
-        <div className={styles.row}>
+        <div className={styles.switches}>
           {part('registrationRequired')}
           {part('youthOnly')}
           {part('intakeRequired')}
@@ -50,6 +60,9 @@ export function EventFields({ spec, value }: EventFieldsProps) {
     </>
   )
 }
+
+const takenText = (count: number) =>
+  `${count === 1 ? '1 place is' : `${count} places are`} taken. Empty: no limit.`
 
 type SectionProps = { title: ReactNode; children: ReactNode }
 
@@ -82,8 +95,8 @@ function Hours({ spec, value }: EventFieldsProps) {
         <Part of={spec} name="date" value={value} />
         {!isWholeDay && (
           <>
-            <Part of={spec} name="starts" value={value} />
-            <Part of={spec} name="ends" value={value} />
+            <Part of={spec} name="starts" value={value} isOptionalUnsaid />
+            <Part of={spec} name="ends" value={value} isOptionalUnsaid />
           </>
         )}
       </div>
@@ -116,12 +129,11 @@ function AccessFields({ spec, value }: EventFieldsProps) {
         <>
           {group.label}{' '}
           <span className={styles.count}>
-            {known.length} of {keys.length} known
+            {known.length} of {keys.length} known. {group.hint}
           </span>
         </>
       }
     >
-      <p>{group.hint}</p>
       <div className={styles.wideRow}>
         {keys.map((key) => (
           <Part
@@ -131,6 +143,7 @@ function AccessFields({ spec, value }: EventFieldsProps) {
             value={value}
             path={['access']}
             hint={known.includes(key) ? undefined : 'Not known yet'}
+            isOptionalUnsaid
           />
         ))}
       </div>

@@ -21,20 +21,20 @@ export function PostFields({ spec, value }: PostFieldsProps) {
         {part('author')}
         {part('publishedAt')}
       </div>
-      {story === 'inlineArticle' && (
-        <Notice>This post has a replacement story. Visitors read it, and you edit it here.</Notice>
-      )}
-      <StoryField spec={spec} name={story} value={value} />
       {isReplaced('replacementCover') && (
         <Notice>This post has a replacement cover. Visitors see it, and you edit it here.</Notice>
       )}
       {part(isReplaced('replacementCover') ? 'replacementCover' : 'cover')}
+      {story === 'inlineArticle' && (
+        <Notice>This post has a replacement story. Visitors read it, and you edit it here.</Notice>
+      )}
+      <StoryField spec={spec} name={story} value={value} />
     </>
   )
 }
 
 function StoryField({ spec, name, value }: PostFieldsProps & { name: string }) {
-  const { change, isLocked } = useForm()
+  const { change, lockOf } = useForm()
   const { label } = fieldNamed(spec, name)
   const html = valueAt(value, [name])
   return (
@@ -44,7 +44,7 @@ function StoryField({ spec, name, value }: PostFieldsProps & { name: string }) {
       label={label}
       hint="Pasted text keeps its words, headings, lists and links. Colours and fonts stay behind."
       html={typeof html === 'string' ? html : ''}
-      isReadOnly={isLocked([name])}
+      isReadOnly={lockOf([name]) !== 'none'}
       onChange={(next) => change({ do: 'set', path: [name], value: next })}
     />
   )

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, useCallback } from 'react'
-import type { ContentKind } from '#contract/console/content.ts'
+import type { ContentKind, Draft } from '#contract/console/content.ts'
 import { ContentForm } from '#console/form/content-form.tsx'
 import type { GroupSpec } from '#console/form/field-spec.ts'
-import type { FormErrors, FormTools } from '#console/form/form-context.ts'
+import type { FieldLock, FormErrors, FormTools } from '#console/form/form-context.ts'
 import type { Change } from '#console/form/form-state.ts'
-import { type Json, type Path, valueAt } from '#console/form/json.ts'
+import { type Json, type Path, pathName, valueAt } from '#console/form/json.ts'
 import { EventFields } from './event-fields.tsx'
 
 const PostFields = lazy(async () => ({ default: (await import('./post-fields.tsx')).PostFields }))
@@ -20,27 +20,45 @@ type RecordFormProps = {
   isReadOnly: boolean
   choosePicture?: FormTools['choosePicture']
   chooseDocument?: FormTools['chooseDocument']
-  /** The body when the editor opened, if the record was published before: its item ids are fixed. */
-  published: Json | undefined
+  /** Places taken and published items, which the form of an event or a campaign shows. */
+  draft: Pick<Draft, 'guests' | 'fixedItems'>
 }
 
 /** The form of a record. Events and posts have a layout of their own; all others follow the contract. */
-export function RecordForm({ kind, spec, value, published, isReadOnly, ...form }: RecordFormProps) {
-  const isLocked = useCallback(
-    (path: Path) =>
-      isReadOnly ||
-      (kind === 'campaign' && path.at(-1) === 'id' && Boolean(valueAt(published, path))),
-    [kind, published, isReadOnly],
+export function RecordForm({ kind, spec, value, draft, isReadOnly, ...form }: RecordFormProps) {
+  // A text, so that a keystroke elsewhere does not draw all fields again.
+  const fixed = fixedPaths(value, draft.fixedItems).join(' ')
+  const lockOf = useCallback(
+    (path: Path): FieldLock => {
+      if (isReadOnly) return 'read-only'
+      return fixed.split(' ').includes(pathName(path)) ? 'fixed' : 'none'
+    },
+    [fixed, isReadOnly],
   )
   return (
-    <ContentForm {...form} spec={spec} value={value} isLocked={isLocked}>
-      {layoutOf(kind, spec, value)}
+    <ContentForm {...form} spec={spec} value={value} lockOf={lockOf}>
+      {layoutOf({ kind, spec, value, draft })}
     </ContentForm>
   )
 }
 
+/** The paths of the ids of published items, wherever they were moved. */
+function fixedPaths(value: Json, fixedItems: Draft['fixedItems']): string[] {
+  const items = valueAt(value, ['gallery', 'items'])
+  if (fixedItems.length === 0 || !Array.isArray(items)) return []
+  const isFixed = (item: Json) =>
+    fixedItems.some(({ src, id }) => valueAt(item, ['src']) === src && valueAt(item, ['id']) === id)
+  return items.flatMap((item, place) => (isFixed(item) ? [`gallery.items.${place}.id`] : []))
+}
+
 /** Undefined for the order of the contract. */
-function layoutOf(kind: ContentKind, spec: GroupSpec, value: Json): ReactNode {
-  if (kind === 'event') return <EventFields spec={spec} value={value} />
+function layoutOf({
+  kind,
+  spec,
+  value,
+  draft,
+}: Pick<RecordFormProps, 'kind' | 'spec' | 'value' | 'draft'>): ReactNode {
+  if (kind === 'event')
+    return <EventFields spec={spec} value={value} placesTaken={draft.guests?.taken ?? 0} />
   return kind === 'post' ? <PostFields spec={spec} value={value} /> : undefined
 }

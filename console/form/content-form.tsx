@@ -10,7 +10,7 @@ import { type Json, pathOf } from './json.ts'
 import styles from './form.module.css'
 
 type ContentFormProps = Pick<FormTools, 'change'> &
-  Partial<Pick<FormTools, 'isLocked' | 'choosePicture' | 'chooseDocument' | 'target'>> & {
+  Partial<Pick<FormTools, 'lockOf' | 'choosePicture' | 'chooseDocument' | 'target'>> & {
     spec: GroupSpec
     value: Json
     errors?: FormErrors
@@ -19,11 +19,11 @@ type ContentFormProps = Pick<FormTools, 'change'> &
   }
 
 const noErrors: FormErrors = {}
-const neverLocked = () => false
+const unlocked = () => 'none' as const
 
 /** The form of a draft. It never rejects input: publishing validates, and its errors appear here. */
 export function ContentForm({ spec, value, errors = noErrors, ...form }: ContentFormProps) {
-  const { change, isLocked = neverLocked, choosePicture, chooseDocument, target, children } = form
+  const { change, lockOf = unlocked, choosePicture, chooseDocument, target, children } = form
   const id = useId()
   const [announced, setAnnounced] = useState('')
   // The same text twice in a row would not be announced.
@@ -32,8 +32,8 @@ export function ContentForm({ spec, value, errors = noErrors, ...form }: Content
     [],
   )
   const tools = useMemo<FormTools>(
-    () => ({ id, errors, target, change, announce, isLocked, choosePicture, chooseDocument }),
-    [id, errors, target, change, announce, isLocked, choosePicture, chooseDocument],
+    () => ({ id, errors, target, change, announce, lockOf, choosePicture, chooseDocument }),
+    [id, errors, target, change, announce, lockOf, choosePicture, chooseDocument],
   )
   return (
     <FormContext value={tools}>

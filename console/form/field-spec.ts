@@ -9,7 +9,12 @@ export type PictureKeys = { src: string; alt?: string; focus?: string }
 export type TextLook = 'line' | 'long' | 'html' | 'link' | 'email' | 'date' | 'time' | 'instant'
 
 /** A field of a form: its type, its name for staff and the limits of the contract. */
-export type FieldSpec = { label: string; hint?: string } & (
+export type FieldSpec = {
+  label: string
+  hint?: string
+  /** The layout makes clear that the field may stay empty. */
+  isOptionalUnsaid?: boolean | undefined
+} & (
   | { is: 'text'; look: TextLook; max?: number; emptied: Emptied }
   | { is: 'paragraphs' }
   | { is: 'document'; emptied: Emptied }

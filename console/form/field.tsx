@@ -36,7 +36,7 @@ export const Field = memo(
 )
 
 function SwitchField({ spec, path, value }: FieldProps) {
-  const { change, isLocked } = useForm()
+  const { change, lockOf } = useForm()
   const { id } = useFieldError(path)
   return (
     <Switch
@@ -44,7 +44,7 @@ function SwitchField({ spec, path, value }: FieldProps) {
       label={spec.label}
       hint={spec.hint}
       checked={value === true}
-      disabled={isLocked(path)}
+      disabled={lockOf(path) !== 'none'}
       onChange={({ target }) => change({ do: 'set', path, value: target.checked })}
     />
   )

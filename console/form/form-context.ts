@@ -6,6 +6,9 @@ import { type Path, pathName } from './json.ts'
 /** The messages of a refused publish, by the path of the field: 'hero.taglines.0'. */
 export type FormErrors = Readonly<Record<string, string>>
 
+/** Whether a field can be changed: `fixed` is an id in an address, which stays after the first publish. */
+export type FieldLock = 'none' | 'read-only' | 'fixed'
+
 /** What every field of a form uses. */
 export type FormTools = {
   id: string
@@ -15,8 +18,7 @@ export type FormTools = {
   change: (change: Change) => void
   /** Tells screen readers what a button has done. */
   announce: (text: string) => void
-  /** Ids in addresses are fixed once they are published. */
-  isLocked: (path: Path) => boolean
+  lockOf: (path: Path) => FieldLock
   /** Opens the library. Undefined if the person closed it, and missing where there is no library. */
   choosePicture?: (() => Promise<Picture | undefined>) | undefined
   chooseDocument?: (() => Promise<string | undefined>) | undefined

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Field } from './field.tsx'
 import type { FieldSpec, GroupSpec } from './field-spec.ts'
 import { type Json, type Path, valueAt } from './json.ts'
@@ -8,19 +9,22 @@ type PartProps = {
   value: Json
   path?: Path
   hint?: string | undefined
+  isOptionalUnsaid?: boolean | undefined
 }
 
 /** One field of a form with a layout of its own. */
-export function Part({ of, name, value, path = [], hint }: PartProps) {
+export function Part({ of, name, value, path = [], hint, isOptionalUnsaid }: PartProps) {
   const spec = fieldNamed(of, name)
-  const key = [...path, name]
-  return (
-    <Field
-      spec={hint === undefined ? spec : { ...spec, hint }}
-      path={key}
-      value={valueAt(value, key)}
-    />
+  // A new object only if a word changes, because a field with the same spec is not drawn again.
+  const shown = useMemo(
+    (): FieldSpec =>
+      hint === undefined && !isOptionalUnsaid
+        ? spec
+        : { ...spec, ...(hint !== undefined && { hint }), isOptionalUnsaid },
+    [spec, hint, isOptionalUnsaid],
   )
+  const key = [...path, name]
+  return <Field spec={shown} path={key} value={valueAt(value, key)} />
 }
 
 export function fieldNamed(group: FieldSpec, name: string): FieldSpec {

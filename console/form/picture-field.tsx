@@ -12,8 +12,9 @@ import styles from './form.module.css'
 
 type PictureFieldProps = { spec: PictureSpec; path: Path; value: Json | undefined }
 
-/** The alternative text of an uploaded picture is the one of the library, on all pages. */
-const isUploaded = (src: string) => src.startsWith(`${mediaPrefix}pictures/`)
+/** The id in the library; undefined for a drawing of the first content, whose alt text belongs to its page. */
+const libraryId = (src: string) =>
+  new RegExp(`^${mediaPrefix}pictures/([0-9a-f]+)\\.`).exec(src)?.[1]
 
 /** A picture of the library with its alternative text. */
 export function PictureField({ spec, path, value }: PictureFieldProps) {
@@ -22,6 +23,7 @@ export function PictureField({ spec, path, value }: PictureFieldProps) {
   const { keys, label, hint } = spec
   const holder = isObject(value) ? value : {}
   const { src, alt } = partsOf(holder, keys)
+  const pictureId = libraryId(src)
   const choose = async () => {
     const picture = await choosePicture?.()
     if (picture) change({ do: 'set', path, value: withPicture(holder, keys, picture) })
@@ -42,15 +44,18 @@ export function PictureField({ spec, path, value }: PictureFieldProps) {
           <p className={styles.noPicture}>No picture yet</p>
         )}
         <div>
-          {keys.alt !== undefined && isUploaded(src) && (
+          {pictureId !== undefined && (
             <p>
-              {alt || 'No alternative text.'} <Link to="/pictures">Change it under Pictures</Link>
+              {keys.alt !== undefined && <q>{alt || 'Decorative'}</q>}
+              <Link to={`/pictures?id=${pictureId}`} className={styles.pictureLink}>
+                {keys.alt === undefined ? 'Move the focal point' : 'Change alt text or focal point'}
+              </Link>
             </p>
           )}
-          {keys.alt !== undefined && !isUploaded(src) && (
+          {keys.alt !== undefined && src !== '' && pictureId === undefined && (
             <TextField
-              label="Alternative text"
-              hint="What a person who does not see it must know. Empty: decoration."
+              label="Alt text"
+              hint="What a person who does not see it needs to know. Empty: decorative."
               value={alt}
               className={styles.field}
               onChange={({ target }) =>

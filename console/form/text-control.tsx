@@ -12,7 +12,8 @@ type TextControlProps = { spec: TextualSpec; path: Path; value: Json | undefined
 
 /** A field that staff edit as text: a line, paragraphs, a link, a number, a choice, a document. */
 export function TextControl({ spec, path, value }: TextControlProps) {
-  const { change, isLocked } = useForm()
+  const { change, lockOf } = useForm()
+  const lock = lockOf(path)
   const text = textOf(spec, value)
   const set = (next: Json | undefined) => {
     if (!isSame(next, value)) change({ do: 'set', path, value: next })
@@ -20,13 +21,13 @@ export function TextControl({ spec, path, value }: TextControlProps) {
   const control = {
     ...useFieldError(path),
     label: spec.label,
-    hint: spec.hint,
-    optional: 'emptied' in spec && spec.emptied !== 'empty',
+    hint: lock === 'fixed' ? fixedHint : spec.hint,
+    optional: 'emptied' in spec && spec.emptied !== 'empty' && !spec.isOptionalUnsaid,
     value: text,
     className: styles.field,
   }
   const typing = {
-    readOnly: isLocked(path),
+    readOnly: lock !== 'none',
     onChange: ({ target }: { target: { value: string } }) => set(valueOf(spec, target.value)),
     onBlur: () => set(finishedValueOf(spec, text)),
   }
@@ -56,6 +57,8 @@ export function TextControl({ spec, path, value }: TextControlProps) {
     return <TextArea {...control} {...typing} rows={3} />
   return <TextField {...control} {...typing} {...attributes[spec.look]} />
 }
+
+const fixedHint = 'Fixed, because it was published: it is part of an address.'
 
 const attributes = {
   line: {},

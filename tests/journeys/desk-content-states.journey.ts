@@ -100,7 +100,7 @@ journey(
   '[C32] refused, scheduled and failed drafts and their dialogs pass axe and fit',
   async (journeyContext) => {
     const { page, expectConsole } = journeyContext
-    // The preview of an incomplete draft, and a schedule in the past.
+    // A schedule in the past.
     expectConsole(/status of 422/)
     await enterAsOwner(journeyContext)
     await open(journeyContext, '/events', 'Events')

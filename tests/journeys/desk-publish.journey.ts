@@ -83,7 +83,7 @@ for (const { name: way, width, handsOn } of waysToUse) {
     `[C42] [C45] [C51] an event is cancelled, reinstated and copied, and the copy goes out on schedule, ${way}, at ${width} px`,
     async (journeyContext) => {
       const { page, expectConsole } = journeyContext
-      // A copy has no day yet, so it has no preview, and a past schedule is refused.
+      // A past schedule is refused.
       expectConsole(/status of 422/)
       const hands = handsOn(page)
       await openRecord(journeyContext, '/events/drum-circle', 'Drum Circle')
