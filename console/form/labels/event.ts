@@ -27,7 +27,7 @@ export const eventLabels: LabelsOf<EventBody> = {
   cover: 'Cover',
   access: {
     label: 'Access card',
-    hint: 'The page says ‘not known yet’ for an empty answer.',
+    hint: 'An empty one shows as ‘not known yet’.',
     fields: {
       stepFree: 'Step-free',
       washrooms: 'Washrooms',
