@@ -37,7 +37,6 @@ export function Preview({ draft, version }: PreviewProps) {
         </span>
       </div>
       <div className={`${styles.window} ${styles[width]}`}>
-        {draft.path !== null && <p className={styles.address}>{draft.path}</p>}
         <iframe
           ref={frame}
           title="Preview of the page"
