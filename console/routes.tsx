@@ -5,7 +5,7 @@ import { Component as Today, loader as loadToday } from './today/screen.tsx'
 import { DeskErrorPage, LoadingPage, ScreenError, UnknownScreen } from './ui/states.tsx'
 
 const lists = () => import('./content/list-screen.tsx')
-const editors = () => import('./content/editor-screen.tsx')
+const editors = () => import('./content/editor.tsx')
 
 /** A list and an editor for each kind of content. */
 const contentRoutes: RouteObject[] = [

@@ -1,11 +1,25 @@
 import { useState } from 'react'
-import { Link, useLocation, useRevalidator } from 'react-router'
-import { type ContentKind, CreatableKind, type Draft } from '#contract/console/content.ts'
-import type { RevisionRow } from '#contract/console/revision.ts'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+} from 'react-router'
+import {
+  type ContentKind,
+  CreatableKind,
+  type Draft,
+  organisationId,
+  readDraft,
+} from '#contract/console/content.ts'
+import { listRevisions, type RevisionRow } from '#contract/console/revision.ts'
+import { api } from '#console/api.ts'
 import { ConflictDialog } from '#console/drafts/conflict-dialog.tsx'
 import { SaveStatus } from '#console/drafts/save-status.tsx'
 import { useDraft, useShortcuts } from '#console/drafts/use-draft.ts'
 import type { FormErrors } from '#console/form/form-context.ts'
+import { specOf } from '#console/form/forms.ts'
 import { type Json, valueAt } from '#console/form/json.ts'
 import { useMediaPickers } from '#console/pictures/picker.tsx'
 import { useMay } from '#console/session/use-session.ts'
@@ -20,14 +34,34 @@ import { kinds } from './kinds.ts'
 import { Preview } from './preview.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RecordState } from './record-state.tsx'
-import { specOf } from './specs.ts'
 import { usePublish } from './use-publish.ts'
 import styles from './editor.module.css'
 
-export type EditorData = { draft: Draft; revisions: readonly RevisionRow[] }
+type EditorData = { draft: Draft; revisions: readonly RevisionRow[] }
+
+/** Enough for the pane; the server has all of them. */
+const shownRevisions = '20'
+
+/** The editor of one kind, as a route. */
+export const editorScreen = (kind: ContentKind) => ({
+  loader: async ({ params: { id = organisationId } }: LoaderFunctionArgs): Promise<EditorData> => {
+    const params = { kind, id }
+    const [draft, revisions] = await Promise.all([
+      api(readDraft, { params }),
+      api(listRevisions, { params, query: { limit: shownRevisions } }),
+    ])
+    return { draft, revisions: revisions.rows }
+  },
+  Component: EditorScreen,
+})
+
+function EditorScreen() {
+  const data = useLoaderData<EditorData>()
+  return <Editor key={`${data.draft.kind} ${data.draft.id}`} {...data} />
+}
 
 /** The draft of a record: its form on the left, its state, preview and history on the right. */
-export function Editor({ draft, revisions }: EditorData) {
+function Editor({ draft, revisions }: EditorData) {
   const { kind, id } = draft
   const spec = specOf(kind, id)
   const { store, ...state } = useDraft({ kind, id }, draftOf(draft), draftCalls({ kind, id }))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '#contract/console/content.ts'
 import { eventForm, pageForms } from '#console/form/forms.ts'
+import { timeNotes } from './event-fields.tsx'
 import { changedText } from './history-pane.tsx'
 import { actionsOf } from './record-actions.ts'
 import { stateOf } from './record-state.tsx'
-import { timeNotes } from './time-notes.ts'
 import { partsOf } from './word-diff.tsx'
 
 const draft: Draft = {

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '#console/ui/notice.tsx'
-import type { GroupSpec } from './field-spec.ts'
+import { type GroupSpec, labelsAt } from './field-spec.ts'
 import { fieldId, type FormErrors } from './form-context.ts'
 import { type Json, type Path, pathOf } from './json.ts'
-import { labelsAt } from './label-trail.ts'
 import styles from './form.module.css'
 
 type ErrorSummaryProps = { id: string; spec: GroupSpec; value: Json; errors: FormErrors }

@@ -1,3 +1,4 @@
+import type { ContentKind } from '#contract/console/content.ts'
 import { CampaignBody, PostBody, ProductBody } from '#contract/console/content-body.ts'
 import { EventBody } from '#contract/console/event-body.ts'
 import { Organisation } from '#contract/organisation.ts'
@@ -47,3 +48,20 @@ export const campaignForm = formOf('Campaign', CampaignBody, campaignLabels)
 export const productForm = formOf('Product', ProductBody, productLabels)
 export const eventForm = formOf('Event', EventBody, eventLabels)
 export const postForm = formOf('Post', PostBody, postLabels)
+
+const forms = {
+  event: eventForm,
+  post: postForm,
+  campaign: campaignForm,
+  product: productForm,
+  organisation: organisationForm,
+} as const satisfies Record<Exclude<ContentKind, 'page'>, GroupSpec>
+
+const isPage = (slug: string): slug is keyof typeof pageForms => Object.hasOwn(pageForms, slug)
+
+/** The form of a record. */
+export function specOf(kind: ContentKind, id: string): GroupSpec {
+  if (kind !== 'page') return forms[kind]
+  if (!isPage(id)) throw new Error(`There is no form for the page ${id}.`)
+  return pageForms[id]
+}
