@@ -14,6 +14,7 @@ const Empty = z.object({})
 const anything: unknown = expect.anything()
 const restarted = 'the worker stopped unexpectedly and is restarted'
 const waitLong = { timeout: 10_000 }
+const waitLonger = { timeout: 40_000 }
 
 test('an added job starts at once, and a stop waits for the running job', async () => {
   const { connection } = await freshDatabase()
@@ -77,6 +78,41 @@ test('a worker survives the loss of its database and continues afterwards', asyn
   await vi.waitFor(() => addJob(deps.db, job, { number: 2 }), waitLong)
   await vi.waitFor(() => expect(ran).toContain(2), waitLong)
   await vi.waitFor(async () => expect(await waitingJobs(deps)).toEqual([]), waitLong)
+  await worker.stop()
+})
+
+test('[D3] a worker restarts also if another job fails after the database is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { connection, url } = await freshDatabase()
+  const deps = testDeps(connection)
+  const begun: number[] = []
+  const isBack = Promise.withResolvers<void>()
+  const isStored = Promise.withResolvers<void>()
+  const job = defineJob('count', z.object({ number: z.number() }), async ({ number }) => {
+    const isFirstRun = !begun.includes(number)
+    begun.push(number)
+    if (!isFirstRun || number > 3) return
+    await vi.waitFor(() => expect(begun).toHaveLength(3), waitLong)
+    if (number === 1) await allowConnections(url, false)
+    if (number === 2) await isBack.promise
+    if (number === 3) return isStored.promise
+    throw new Error('This run fails.')
+  })
+  const log = jobLog()
+  const worker = startWorker({ connection, deps, jobs: [job], log, concurrency: 3 })
+  for (const number of [1, 2, 3]) await addJob(deps.db, job, { number })
+  const unstored: unknown = expect.stringContaining('Failed to fail jobs')
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalledWith(anything, unstored), waitLong)
+  await allowConnections(url, true)
+  isBack.resolve()
+  const failed = () => sql`select from graphile_worker.jobs where last_error is not null`
+  await vi.waitFor(async () => {
+    expect((await failed().execute(deps.db)).rows).toHaveLength(1)
+  }, waitLong)
+  isStored.resolve()
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith(anything, restarted), waitLonger)
+  await vi.waitFor(() => addJob(deps.db, job, { number: 4 }), waitLong)
+  await vi.waitFor(() => expect(begun).toContain(4), waitLong)
   await worker.stop()
 })
 

@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runTaskList, type WorkerPool } from 'graphile-worker'
+import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type { Connection } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { Job, Log } from './jobs.ts'
@@ -45,7 +46,7 @@ export function startWorker(options: WorkerOptions): { stop: () => Promise<void>
   }
   const supervised = (async () => {
     for (;;) {
-      await pool.promise.catch(() => undefined)
+      await pool.ended
       // The worker could not mark its jobs as completed or failed, so they are still locked.
       while (!stopped.signal.aborted && !(await hasReleased(pool.id))) continue
       if (stopped.signal.aborted) return
@@ -72,10 +73,21 @@ export function startWorker(options: WorkerOptions): { stop: () => Promise<void>
   }
 }
 
-function startPool(options: WorkerOptions, stopTimeoutMs: number): WorkerPool {
+/** The writes of a pool that shut down have ended by then, because every query has a shorter timeout. */
+const lastWritesMs = 10_000
+
+type Pool = Pick<WorkerPool, 'id' | 'gracefulShutdown'> & { ended: Promise<void> }
+
+function startPool(options: WorkerOptions, stopTimeoutMs: number): Pool {
   const { connection, concurrency = 2, log } = options
-  return runTaskList(
+  const events: WorkerEvents = new EventEmitter()
+  const shutDown = Promise.withResolvers<void>()
+  events.once('pool:gracefulShutdown:complete', () => shutDown.resolve())
+  events.once('pool:forcefulShutdown:complete', () => shutDown.resolve())
+  events.once('pool:forcefulShutdown:error', () => shutDown.resolve())
+  const pool = runTaskList(
     {
+      events,
       logger: quietLogger(log),
       concurrency,
       noHandleSignals: true,
@@ -87,6 +99,12 @@ function startPool(options: WorkerOptions, stopTimeoutMs: number): WorkerPool {
     tasksOf(options),
     connection.pool,
   )
+  // After a failed write graphile-worker 0.18 miscounts its pending writes, and its promise may then never settle.
+  const ended = Promise.race([
+    pool.promise.catch(() => undefined),
+    shutDown.promise.then(() => sleep(lastWritesMs, undefined, { ref: false })),
+  ])
+  return { id: pool.id, gracefulShutdown: () => pool.gracefulShutdown(), ended }
 }
 
 /** Repeats the work at an interval. A failure is logged, and the next run tries again. */
