@@ -95,42 +95,36 @@ const differenceText = ({ name, before, after }: NumberChange) =>
 const isAllowed = ({ roles }: Person, permission: Permission) =>
   grantingRole(roles, permission) !== undefined
 
-/** One response for the whole screen. */
+/**
+ * One response for the whole screen. The queries run one after the other: in parallel, one request would take all
+ * connections of the pool, and visitors would wait for them.
+ */
 export async function readToday(deps: Deps, person: Person) {
-  const [items, steps, activity, health] = await Promise.all([
-    listItems(deps, person),
-    listFirstSteps(deps, person),
-    recentEntries(deps.db, isAllowed(person, 'audit:read') ? undefined : person.name),
-    readHealth(deps),
-  ])
-  return { items, firstSteps: steps, activity, health }
+  const items: TodayItem[] = []
+  for (const kind of TodayKind.options) items.push(...(await itemsOf(deps, person, kind)))
+  const steps = await listFirstSteps(deps, person)
+  const isAuditor = isAllowed(person, 'audit:read')
+  const activity = await recentEntries(deps.db, isAuditor ? undefined : person.name)
+  return { items, firstSteps: steps, activity, health: await readHealth(deps) }
 }
 
-async function listItems(deps: Deps, person: Person): Promise<TodayItem[]> {
-  const items = await Promise.all(
-    TodayKind.options.map(async (kind) => {
-      const source = sources[kind]
-      if (!isAllowed(person, source.permission)) return []
-      if ('items' in source) return (await source.items(deps)).map((item) => ({ kind, ...item }))
-      const count = await source.count(deps)
-      if (count === 0) return []
-      const detail = await source.detail?.(deps)
-      return [{ kind, count, ...(detail && { detail }), path: source.path }]
-    }),
-  )
-  return items.flat()
+async function itemsOf(deps: Deps, person: Person, kind: TodayKind): Promise<TodayItem[]> {
+  const source = sources[kind]
+  if (!isAllowed(person, source.permission)) return []
+  if ('items' in source) return (await source.items(deps)).map((item) => ({ kind, ...item }))
+  const count = await source.count(deps)
+  if (count === 0) return []
+  const detail = await source.detail?.(deps)
+  return [{ kind, count, ...(detail && { detail }), path: source.path }]
 }
 
 /** Only owners can take them. The list is empty once all are done. */
 async function listFirstSteps({ db, clock }: Deps, { id, roles }: Person): Promise<FirstStep[]> {
   if (!roles.includes('owner')) return []
-  const [{ hasProfile, hasPasskey, hasSecondOwner }, placeholders, { never }, hasEvent] =
-    await Promise.all([
-      firstSteps(db, id),
-      countPlaceholders(db),
-      countDueLines(db, clock),
-      hasEditedEvent(db),
-    ])
+  const { hasProfile, hasPasskey, hasSecondOwner } = await firstSteps(db, id)
+  const placeholders = await countPlaceholders(db)
+  const { never } = await countDueLines(db, clock)
+  const hasEvent = await hasEditedEvent(db)
   const steps: FirstStep[] = [
     { kind: 'profile', isDone: hasProfile, path: '/me' },
     { kind: 'passkey', isDone: hasPasskey, path: '/me' },
@@ -143,15 +137,10 @@ async function listFirstSteps({ db, clock }: Deps, { id, roles }: Person): Promi
 }
 
 async function readHealth({ db, settings }: Deps): Promise<Health> {
-  const [isUnreachable, isRunning, isDifferent] = await Promise.all([
-    isMailServerUnreachable(db),
-    hasLiveWorker(db),
-    doKeysDiffer(db),
-  ])
-  const mail = isUnreachable ? 'unreachable' : 'sending'
+  const mail = (await isMailServerUnreachable(db)) ? 'unreachable' : 'sending'
   return {
     mail: settings.smtpUrl ? mail : 'unset',
-    jobs: isRunning ? 'running' : 'stopped',
-    keys: isDifferent ? 'differ' : 'same',
+    jobs: (await hasLiveWorker(db)) ? 'running' : 'stopped',
+    keys: (await doKeysDiffer(db)) ? 'differ' : 'same',
   }
 }
