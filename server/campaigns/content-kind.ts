@@ -5,6 +5,7 @@ import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Change, type ContentRules, defineKind } from '#server/kit/content-kind.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { hasVideo } from '#server/videos/videos.ts'
 import { readCampaign } from './campaigns.ts'
 import {
   deleteCampaign,
@@ -32,6 +33,7 @@ export const campaignKind: ContentRules = defineKind<CampaignBody>({
   },
   write: async (tx, { clock }, change) => {
     checkItemIds(change)
+    checkFilms(change.after)
     await checkPlace(tx, change)
     const { place, ...body } = change.after
     await putCampaign(tx, { id: change.id, place, body, at: clock.now() })
@@ -73,6 +75,13 @@ function checkItemIds({ before, after }: Change<CampaignBody>): void {
   if (index === -1) return
   const message = 'The id is fixed, because this item was published.'
   throw new Refusal('invalid', message, { fields: { [`gallery.items.${index}.id`]: message } })
+}
+
+function checkFilms({ gallery }: CampaignBody): void {
+  const index = gallery.items.findIndex(({ type, src }) => type === 'video' && !hasVideo(src))
+  if (index === -1) return
+  const message = 'The site has no film at this address.'
+  throw new Refusal('invalid', message, { fields: { [`gallery.items.${index}.src`]: message } })
 }
 
 async function checkPlace(tx: Db, { id, after }: Change<CampaignBody>): Promise<void> {

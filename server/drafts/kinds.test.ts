@@ -157,6 +157,12 @@ test('[C57] a gallery holds pictures and films of ours alone, and the first camp
     if (item) item.src = src
     expect((await desk.change(key, { gallery })).statusCode).toBe(422)
   }
+  const films = structuredClone(body['gallery']) as { items: { type: string; src: string }[] }
+  const film = films.items.findIndex(({ type }) => type === 'video')
+  films.items[film] = { ...films.items[film], type: 'video', src: '/videos/no-such-film.mp4' }
+  expect((await desk.change(key, { gallery: films })).json().error.fields).toEqual({
+    [`gallery.items.${film}.src`]: 'The site has no film at this address.',
+  })
   await desk.change(key, body)
   const first = (await desk.app.inject('/api/v1/campaign/details')).json().data
   expect((await desk.open({ kind: 'campaign', id: first._id })).path).toBe('/campaign/details')

@@ -1,11 +1,11 @@
-import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { fileRoutes } from '#server/kit/file-routes.ts'
+import { videoFolder } from './videos.ts'
 
 /** The videos of the galleries with captions and first frames. Some phones play no video without range requests. */
 export function videoRoutes(app: FastifyInstance): void {
   fileRoutes(app, '/videos/', {
-    folder: resolve(import.meta.dirname, '../../content/videos'),
+    folder: videoFolder,
     types: {
       '.mp4': 'video/mp4',
       '.webm': 'video/webm',
