@@ -47,7 +47,7 @@ atWidths(
     const summary = page.getByRole('alert').filter({ hasText: 'Not published' })
     await expect(summary).toBeFocused()
     const preview = page.frameLocator('iframe[title="Preview of the page"]')
-    await expect(preview.getByText('The preview needs these fields first')).toBeVisible()
+    await expect(preview.getByText('The preview appears once these are filled in')).toBeVisible()
     await axe()
     await summary.getByRole('link', { name: `Testimonial ${count + 1}: Quote` }).click()
     await expect(page.getByLabel('Quote').nth(count)).toBeFocused()

@@ -10,7 +10,10 @@ import { withHostileText } from '#tests/kit/make/hostile-fields.ts'
 
 const { addPerson, origin, deps } = deskJourneys()
 
-const payloads = Object.values(corpus).flat()
+/** Publishing refuses a null character, which a route test proves. */
+const payloads = Object.values(corpus)
+  .flat()
+  .filter((payload) => !payload.includes('\0'))
 
 /** Whether the payload takes the rest of the text with it, for example as a comment without an end. */
 const takesRest = (payload: string) => !sanitise(`${payload}<p>end</p>`).endsWith('<p>end</p>')
