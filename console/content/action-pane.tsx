@@ -99,8 +99,9 @@ const Actions = ({
 /** One button, which keeps the focus when the action has turned it into the other. */
 const opposites: Partial<Record<PlainAction, PlainAction>> = { reinstate: 'cancel' }
 
-/** Why a button is not there. */
-const blocksOf = ({ state, unpublishBlock, archiveBlock }: Draft): string[] => {
+/** Why a button is not there, or asks for more. */
+const blocksOf = ({ kind, state, unpublishBlock, archiveBlock }: Draft): string[] => {
+  if (kind === 'organisation') return ['Only owners publish it, with their passkey.']
   const blocks = state === 'published' ? [unpublishBlock, archiveBlock] : [archiveBlock]
   return [...new Set(blocks.filter((block) => block !== null))]
 }

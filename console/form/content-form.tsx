@@ -6,7 +6,7 @@ import { Field } from './field.tsx'
 import type { GroupSpec } from './field-spec.ts'
 import { FormContext, type FormErrors, type FormTools } from './form-context.ts'
 import { GroupFields } from './group-field.tsx'
-import { type Json, pathOf } from './json.ts'
+import { isSame, type Json, pathOf, valueAt } from './json.ts'
 import styles from './form.module.css'
 
 type ContentFormProps = Pick<FormTools, 'change'> &
@@ -22,9 +22,15 @@ const noErrors: FormErrors = {}
 const unlocked = () => 'none' as const
 
 /** The form of a draft. It never rejects input: publishing validates, and its errors appear here. */
-export function ContentForm({ spec, value, errors = noErrors, ...form }: ContentFormProps) {
+export function ContentForm({
+  spec,
+  value,
+  errors: refusal = noErrors,
+  ...form
+}: ContentFormProps) {
   const { change, lockOf = unlocked, choosePicture, chooseDocument, target, children } = form
   const id = useId()
+  const errors = useOpenErrors(refusal, value)
   const [announced, setAnnounced] = useState('')
   // The same text twice in a row would not be announced.
   const announce = useCallback(
@@ -37,7 +43,7 @@ export function ContentForm({ spec, value, errors = noErrors, ...form }: Content
   )
   return (
     <FormContext value={tools}>
-      <ErrorSummary id={id} spec={spec} value={value} errors={errors} />
+      <ErrorSummary {...{ id, spec, value, errors, refusal }} />
       <div className={styles.form}>
         <Suspense fallback={<Placeholders />}>
           {children ?? <GroupFields spec={spec} path={[]} value={value} Field={Field} />}
@@ -49,6 +55,17 @@ export function ContentForm({ spec, value, errors = noErrors, ...form }: Content
       </VisuallyHidden>
     </FormContext>
   )
+}
+
+/** The errors of the last refused publish without those of fields that changed since. */
+function useOpenErrors(refusal: FormErrors, value: Json): FormErrors {
+  const [refused, setRefused] = useState({ refusal, value })
+  if (refused.refusal !== refusal) setRefused({ refusal, value })
+  const isOpen = (name: string) =>
+    isSame(valueAt(refused.value, pathOf(name)), valueAt(value, pathOf(name)))
+  // A text, so that a keystroke elsewhere does not draw all fields again.
+  const open = JSON.stringify(Object.entries(refusal).filter(([name]) => isOpen(name)))
+  return useMemo(() => Object.fromEntries(JSON.parse(open) as [string, string][]), [open])
 }
 
 /** Focuses the field that a link names. It is beside the fields, because those of a post load later than the form. */

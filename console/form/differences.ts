@@ -103,6 +103,7 @@ export function plainTextOf(spec: FieldSpec, value: Json | undefined): string {
 /** Each block of a story on a line of its own. Only for reading: it is never rendered as HTML. */
 const textOfHtml = (html: string): string =>
   html
+    .replace(/\s+/g, ' ')
     .replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, '[$1]')
     .replace(/<\/(?:p|h[23]|li|blockquote|figcaption)>|<(?:br|hr)\b[^>]*>/g, '$&\n')
     .replace(/<[^>]*>/g, '')

@@ -5,15 +5,22 @@ import { fieldId, type FormErrors } from './form-context.ts'
 import { type Json, type Path, pathOf } from './json.ts'
 import styles from './form.module.css'
 
-type ErrorSummaryProps = { id: string; spec: GroupSpec; value: Json; errors: FormErrors }
+type ErrorSummaryProps = {
+  id: string
+  spec: GroupSpec
+  value: Json
+  errors: FormErrors
+  /** All errors of the last refused publish. */
+  refusal: FormErrors
+}
 
-/** Why a publish was refused. It takes the focus and links to each field. */
-export function ErrorSummary({ id, spec, value, errors }: ErrorSummaryProps) {
+/** Why a publish was refused. It takes the focus then, and links to each field that is left. */
+export function ErrorSummary({ id, spec, value, errors, refusal }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   const names = Object.keys(errors)
   useEffect(() => {
-    if (Object.keys(errors).length > 0) summary.current?.focus()
-  }, [errors])
+    if (Object.keys(refusal).length > 0) summary.current?.focus()
+  }, [refusal])
   if (names.length === 0) return null
   return (
     <Notice tone="bad" role="alert" tabIndex={-1} ref={summary} className={styles.summary}>

@@ -51,6 +51,10 @@ atWidths(
     await axe()
     await summary.getByRole('link', { name: `Testimonial ${count + 1}: Quote` }).click()
     await expect(page.getByLabel('Quote').nth(count)).toBeFocused()
+    // An error disappears with the first change of its field, and the focus stays there.
+    await page.keyboard.type('We eat together.')
+    await expect(summary.getByRole('link', { name: /: Quote/ })).toHaveCount(0)
+    await expect(page.getByLabel('Quote').nth(count)).toBeFocused()
     // The other width starts with a complete draft again.
     await button(page, `Remove: Testimonial ${count + 1}`).click()
     await expect(saved(page)).toBeVisible()
