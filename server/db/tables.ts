@@ -187,7 +187,6 @@ export interface Draft {
    * The name of a staff member, also without an account.
    */
   scheduled_by: string | null;
-  scheduled_role: string | null;
   title: string;
   title_search: Generated<string>;
   version: Generated<number>;

@@ -20,7 +20,6 @@ export const isByDay = (tab: ContentTab | undefined): boolean =>
 const columns = [
   'id',
   'position',
-  'body',
   'title',
   'day',
   'is_published',
@@ -60,7 +59,7 @@ export function draftPage(
   return db
     .selectFrom('draft')
     .where('position', 'in', positions)
-    .select(columns.filter((name) => name !== 'body'))
+    .select(columns)
     .select(sql<boolean>`body is not null`.as('has_body'))
     .select(unpublishedBody.as('unpublished'))
     .orderBy(column, direction)

@@ -95,7 +95,6 @@ export const needsConfirmation = (
 export const noSchedule = {
   publish_at: null,
   scheduled_by: null,
-  scheduled_role: null,
   confirmed_version: null,
   schedule_error: null,
 } as const

@@ -24,7 +24,6 @@ const columns = [
   'edited_at',
   'publish_at',
   'scheduled_by',
-  'scheduled_role',
   'confirmed_version',
   'schedule_error',
 ] as const

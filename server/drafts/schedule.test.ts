@@ -219,7 +219,7 @@ test('[C42] a schedule of a person who was disabled or lost the role is not publ
   const { version } = await desk.open(about)
   for (const [index, change] of lose.entries()) {
     await desk.connection.pool.query(
-      `update draft set publish_at = $1, scheduled_by = 'Ada', scheduled_role = 'editor', version = $2,
+      `update draft set publish_at = $1, scheduled_by = 'Ada', version = $2,
          body = (select jsonb_set(body, '{title}', '"Not any more"') from page where slug = 'about')
        where kind = 'page' and id = 'about'`,
       [desk.clock.now(), version + index],

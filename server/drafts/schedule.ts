@@ -45,7 +45,6 @@ export const scheduleContent = (
     const scheduled = await changeDraft(tx, key, {
       publish_at: at,
       scheduled_by: actor.name,
-      scheduled_role: actor.role,
       confirmed_version: isConfirmed ? row.version + 1 : null,
       schedule_error: null,
     })
@@ -138,11 +137,10 @@ const messageOf = ({ code, message }: Refusal): string =>
     ? 'The draft changed after it was scheduled. Look at it and schedule it again.'
     : message
 
-type Due = StoredDraft & { scheduled_by: string; scheduled_role: string }
+type Due = StoredDraft & { scheduled_by: string }
 
 const isDue = (row: StoredDraft | undefined, now: Date): row is Due =>
   row !== undefined &&
   row.publish_at !== null &&
   row.publish_at <= now &&
-  row.scheduled_by !== null &&
-  row.scheduled_role !== null
+  row.scheduled_by !== null

@@ -51,13 +51,13 @@ async function fillUnpublished(client: pg.ClientBase, state: string, count: numb
     await client.query(`
       insert into draft (
         kind, id, body, title, day, is_published, archived_at, edited_by, edited_at,
-        publish_at, scheduled_by, scheduled_role, schedule_error
+        publish_at, scheduled_by, schedule_error
       )
       select
         'event', '${state}-' || number, json_build_object('description', repeat('Some words. ', 100)),
         'Evening ' || number, current_date + number % 400, false, ${state === 'archived' ? 'now()' : 'null'},
         'Person', now() - number * interval '3 minutes',
-        ${isScheduled ? `now() + interval '1 year', 'Person', 'editor'` : 'null, null, null'},
+        ${isScheduled ? `now() + interval '1 year', 'Person'` : 'null, null'},
         ${state === 'failed' ? `'A message'` : 'null'}
       from generate_series(${from}, ${Math.min(from + batch, count) - 1}) as number
     `)

@@ -132,7 +132,7 @@ journey(
     await expect(page.getByText('Goes out', { exact: true })).toBeVisible()
     await lookAt(page, 'scheduled event')
 
-    const noSchedule = { publish_at: null, scheduled_by: null, scheduled_role: null }
+    const noSchedule = { publish_at: null, scheduled_by: null }
     await deps()
       .db.updateTable('draft')
       .set({ ...noSchedule, schedule_error: 'Some fields need your attention.' })

@@ -20,17 +20,15 @@ create table draft (
   edited_by text,
   edited_at timestamptz not null,
   publish_at timestamptz,
-  -- The person who scheduled, with the role that allowed it. They are the actor of the scheduled publish.
+  -- The person who scheduled. They are the actor of the scheduled publish, if they may still publish then.
   scheduled_by text,
-  scheduled_role text,
   -- The version that the person confirmed with a step-up.
   confirmed_version integer,
   -- Why the last scheduled publish failed. A message without values.
   schedule_error text,
   primary key (kind, id),
   check (not (is_published and archived_at is not null)),
-  check ((publish_at is null) = (scheduled_by is null)),
-  check ((publish_at is null) = (scheduled_role is null))
+  check ((publish_at is null) = (scheduled_by is null))
 );
 comment on column draft.edited_by is 'The name of a staff member, also without an account.';
 comment on column draft.scheduled_by is 'The name of a staff member, also without an account.';
