@@ -140,7 +140,4 @@ const messageOf = ({ code, message }: Refusal): string =>
 type Due = StoredDraft & { scheduled_by: string }
 
 const isDue = (row: StoredDraft | undefined, now: Date): row is Due =>
-  row !== undefined &&
-  row.publish_at !== null &&
-  row.publish_at <= now &&
-  row.scheduled_by !== null
+  row !== undefined && row.publish_at !== null && row.publish_at <= now && row.scheduled_by !== null
