@@ -28,6 +28,7 @@ export async function uploadCorpus(): Promise<CorpusFile[]> {
     ['a web page', Buffer.from(`<!doctype html>${script}`)],
     ['a GIF', await picture.clone().gif().toBuffer()],
     ['a GIF that is a script too', Buffer.from('GIF89a/*...*/=1;alert(1)')],
+    ['a GIF that is a web page too', Buffer.from(`GIF89a<!--${script}-->${script}`)],
     ['a TIFF', await picture.clone().tiff().toBuffer()],
     ['a BMP', Buffer.from('BM6\u0000\u0000\u0000')],
     ['a zip', Buffer.from('PK\u0003\u0004word/document.xml')],
@@ -49,6 +50,7 @@ export async function uploadCorpus(): Promise<CorpusFile[]> {
     ['a PNG with a script behind it', 'image/png', Buffer.concat([png, Buffer.from(script)])],
     ['a JPEG with a script behind it', 'image/jpeg', Buffer.concat([jpeg, Buffer.from(script)])],
     ['a PNG that says it is a JPEG', 'image/jpeg', png],
+    ['a PNG whose colour profile inflates to 200 MB', 'image/png', withProfileBomb(png)],
     ['20 MB', 'image/png', Buffer.concat([png, Buffer.alloc(20 * mb - png.length)])],
   ]
   const types = ['image/jpeg', 'image/png', 'image/svg+xml', 'text/html']
@@ -133,6 +135,15 @@ function chunk(type: string, data: Buffer): Buffer {
   const check = Buffer.alloc(4)
   check.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, check])
+}
+
+/** The profile stands behind the signature and the header, which are 33 bytes. */
+function withProfileBomb(png: Buffer): Buffer {
+  const profile = Buffer.concat([
+    Buffer.from('profile\0\0'),
+    deflateSync(Buffer.alloc(200 * mb), { level: 9 }),
+  ])
+  return Buffer.concat([png.subarray(0, 33), chunk('iCCP', profile), png.subarray(33)])
 }
 
 /** An object stream that inflates to so many megabytes of spaces. */
