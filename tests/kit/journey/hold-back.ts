@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { FormName } from '#contract/form-guard.ts'
 
 /** Delays matching requests, like a slow connection, until the returned function is called. */
 export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
@@ -23,3 +24,10 @@ export async function readResponseBody(
   })
   return () => read.promise
 }
+
+/**
+ * Sends a form without a token, so that it need not wait until the token is old enough. One journey of each form keeps
+ * its token.
+ */
+export const withoutToken = (page: Page, form: FormName): Promise<unknown> =>
+  page.route(`**/form-guard/${form}`, (route) => route.abort('aborted'))

@@ -7,7 +7,7 @@ import {
   type Response,
   test,
 } from '@playwright/test'
-import { axe } from './axe.ts'
+import { axe, type AxeOptions } from './axe.ts'
 import { waitLimitMs } from './wait-limit.ts'
 import { type Watch, watchPage } from './watch-page.ts'
 
@@ -17,9 +17,14 @@ export type Journey = Watch & {
   /** Opens an address of the site and waits until the page is hydrated. */
   visit: (path: string, expected?: { status?: number }) => Promise<Response>
   /** Fails the journey if axe finds a violation on the current page. */
-  axe: () => Promise<void>
+  axe: (options?: AxeOptions) => Promise<void>
   /** Moves the focus to an element with the Tab key. */
   tabTo: (target: Locator) => Promise<void>
+  /**
+   * Runs one of several named promises of a journey. A failed step fails the journey but not the steps after it: the
+   * next step starts on the page as it loads anew. Each step counts as a test.
+   */
+  step: (name: string, act: () => Promise<void>) => Promise<void>
 }
 
 export type JourneyOptions = {
@@ -58,8 +63,9 @@ export function journey(name: string, steps: JourneySteps, options: JourneyOptio
         page,
         context,
         visit: (path, expected) => visit(page, watch, path, { ...options, ...expected }),
-        axe: () => axe(page),
+        axe: (given) => axe(page, given),
         tabTo: (target) => tabTo(page, target),
+        step: stepsOf(page, options),
       }
       await steps(journeyContext).catch((error: unknown) => {
         throw withFaults(error, watch)
@@ -146,6 +152,36 @@ const isHydrated = () => {
     element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   return waiting.length === 0 && isMarked(document.documentElement)
 }
+
+function stepsOf(page: Page, { javaScript = true }: JourneyOptions): Journey['step'] {
+  let hasFailed = false
+  return async (name, act) => {
+    if (hasFailed) await page.reload()
+    if (hasFailed && javaScript) await page.waitForFunction(isHydrated)
+    hasFailed = false
+    await test
+      .step(name, async () => {
+        const { length } = test.info().errors
+        await act()
+        // A soft expectation inside the step has failed, and is reported already.
+        if (test.info().errors.length > length) throw new SoftFailure()
+      })
+      .catch((error: unknown) => {
+        hasFailed = true
+        if (!(error instanceof SoftFailure)) stepResult.soft(error).toHavePassed(name)
+      })
+  }
+}
+
+class SoftFailure extends Error {}
+
+/** Reports the error of a step without ending its journey. */
+const stepResult = expect.extend({
+  toHavePassed: (error: unknown, name: string) => ({
+    pass: false,
+    message: () => `${name}\n${error instanceof Error ? error.stack : String(error)}`,
+  }),
+})
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isReached = () => target.evaluate((element) => element === document.activeElement)

@@ -1,5 +1,12 @@
 import { relative } from 'node:path'
-import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
+import type {
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+  TestStep,
+} from '@playwright/test/reporter'
 import { type Outcome, tallyOf } from './tally.ts'
 
 /** Prints a line when each file ends, then every failure, like the plain reporter of the other suites. */
@@ -38,11 +45,10 @@ export default class JourneyReporter implements Reporter {
     for (const journey of this.#journeys) printJourney(journey)
     for (const { stack, message } of this.#otherErrors)
       console.log(`\n✗ Outside of any journey\n${stack ?? message}`)
-    const outcomes = this.#journeys.map((journey) => ({
-      name: `${fileOf(journey.parent)} › ${journey.title}`,
-      state: stateOf(journey),
-      isSecondTry: isSecondTry(journey),
-    }))
+    const outcomes = this.#journeys.flatMap((journey) => [
+      { name: nameOf(journey), state: stateOf(journey), isSecondTry: isSecondTry(journey) },
+      ...stepsOf(journey),
+    ])
     const tally = tallyOf(outcomes, this.#otherErrors.length)
     await new Promise<unknown>((sent) => process.send?.(tally, sent) ?? sent(undefined))
   }
@@ -60,6 +66,18 @@ function stateOf({ results }: TestCase): Outcome['state'] {
   return 'failed'
 }
 
+const nameOf = (journey: TestCase): string => `${fileOf(journey.parent)} › ${journey.title}`
+
+/** The named steps of the last attempt. Each counts as a test. */
+const stepsOf = (journey: TestCase): Outcome[] =>
+  namedSteps(journey.results.at(-1)).map((step) => ({
+    name: `${nameOf(journey)} › ${step.title}`,
+    state: step.error ? 'failed' : 'passed',
+  }))
+
+const namedSteps = (result: TestResult | undefined): TestStep[] =>
+  result?.steps.filter(({ category }) => category === 'test.step') ?? []
+
 const isSecondTry = (journey: TestCase): boolean =>
   stateOf(journey) === 'passed' && journey.results.length > 1
 
@@ -73,19 +91,20 @@ function printJourney(journey: TestCase): void {
 }
 
 function printErrors({ results: [first, again] }: TestCase): void {
+  for (const { title, error } of namedSteps(first)) if (error) console.log(`  ✗ ${title}`)
   for (const { stack, message, value, snippet } of first?.errors ?? [])
     console.log([stack ?? message ?? value, snippet].filter(Boolean).join('\n'))
   const picture = first?.attachments.find(({ name }) => name === 'page')?.path
-  if (picture) console.log(`  Screenshot: ${nameOf(picture)}`)
+  if (picture) console.log(`  Screenshot: ${relativePath(picture)}`)
   const trace = again?.attachments.find(({ name }) => name === 'trace')?.path
   if (again && trace)
     console.log(
-      `  The second attempt ${again.status}. Its trace: npx playwright show-trace ${nameOf(trace)}`,
+      `  The second attempt ${again.status}. Its trace: npx playwright show-trace ${relativePath(trace)}`,
     )
 }
 
 /** `test()` is called in the kit, so the file of a journey is the one of its suite. */
 const fileOf = ({ type, location, parent }: Suite): string =>
-  type !== 'file' && parent ? fileOf(parent) : nameOf(location?.file ?? '')
+  type !== 'file' && parent ? fileOf(parent) : relativePath(location?.file ?? '')
 
-const nameOf = (path: string) => relative(process.cwd(), path)
+const relativePath = (path: string) => relative(process.cwd(), path)
