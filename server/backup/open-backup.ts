@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
-import type { Migration } from '#server/db/migrate.ts'
+import { isFromBeforeBaseline, type Migration } from '#server/db/migrate.ts'
 import type { EncryptionKey } from '#server/settings.ts'
 import { checksumLength, damaged, decryptChunks, readBytes, verifyChecksum } from './chunks.ts'
 import { BackupRefused, Header, magic, openHeader, schemaVersion } from './header.ts'
@@ -25,7 +25,7 @@ export async function withBackup<T>(
     await checkMagic(file, path)
     await verifyChecksum(file, size)
     const { header, start } = await readHeader(file)
-    refuseNewer(header, migrations)
+    refuseOtherSchema(header, migrations)
     const secret = openHeader(header, keys)
     const boundTo = createHash('sha256').update(start).digest()
     const range = { from: start.length, to: size - checksumLength }
@@ -73,7 +73,11 @@ async function readHeader(file: FileHandle): Promise<{ header: Header; start: Bu
   }
 }
 
-function refuseNewer({ migrations, product }: Header, known: readonly Migration[]): void {
+function refuseOtherSchema({ migrations, product }: Header, known: readonly Migration[]): void {
+  if (isFromBeforeBaseline(migrations.map(({ name }) => name)))
+    throw new BackupRefused(
+      `This backup was made by a version of Baobab from before the first release (${product}), which this version cannot read: restore it with the version that made it.`,
+    )
   const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of migrations) {
     const own = checksums.get(name)

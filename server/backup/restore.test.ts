@@ -6,12 +6,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { addDocument } from '#server/documents/documents.ts'
 import { openConverterPool, originalsIn, registerPicture } from '#server/pictures/pictures.ts'
-import {
-  backupSite,
-  checksumsAt,
-  temporaryFolder,
-  withClient,
-} from '#tests/kit/backup/backup-site.ts'
+import { backupSite, checksumsAt, withClient } from '#tests/kit/backup/backup-site.ts'
 import { emptyDatabase } from '#tests/kit/database/database.ts'
 import { createRecords } from '#tests/kit/make/records.ts'
 import { newKey, newKeys } from '#tests/kit/server/keys.ts'
@@ -88,25 +83,32 @@ test('the file shows no row, no key and no personal data', async () => {
 })
 
 test('a backup of an older version is brought up to date', async () => {
-  const migrations = await readMigrations()
-  const folder = await temporaryFolder()
-  const older = migrations.filter(({ name }) => name < '0049')
-  for (const { name, sql } of older) await writeFile(join(folder, name), sql)
-  const url = await emptyDatabase()
-  await migrate(url, folder)
-  await rowsAt(url, `insert into organisation (body) values ('{"name": "Before"}')`)
   const site = await backupSite()
-  const { settings, keys, clock } = site.deps
-  const source = { url, dataDir: settings.dataDir, keys, clock }
-  await writeBackup(source, site.path)
-
-  const restored = await site.restore()
-  expect(restored.migrated).toBe(migrations.length - older.length)
+  await site.backUp()
+  const migrations = await readMigrations()
+  const newer = {
+    name: '9999_newer.sql',
+    sql: `insert into content_import (kind) select 'has organisation' from organisation`,
+    checksum: 'x',
+  }
+  const restored = await site.restore({ migrations: [...migrations, newer] })
+  expect(restored.migrated).toBe(1)
   const names = await rowsAt(restored.url, `select name from migration order by name collate "C"`)
-  expect(names).toEqual(migrations.map(({ name }) => ({ name })))
-  // A later migration inserts these rows for a site that already has content.
-  expect(await rowsAt(restored.url, 'select from content_import')).toHaveLength(8)
+  expect(names).toEqual([...migrations, newer].map(({ name }) => ({ name })))
+  // The newer migration saw the rows of the backup.
+  const imported = `select from content_import where kind = 'has organisation'`
+  expect(await rowsAt(restored.url, imported)).toHaveLength(1)
   await expect(migrate(restored.url)).resolves.toBeUndefined()
+})
+
+test('a backup of a version before the baseline is refused', async () => {
+  const site = await backupSite()
+  const old = `insert into migration (name, checksum) values ('0001_ground.sql', 'x')`
+  await rowsAt(site.url, old)
+  await site.backUp()
+  await expect(site.restore()).rejects.toThrow(
+    /^This backup was made by a version of Baobab from before the first release/,
+  )
 })
 
 test('a backup of a newer version is refused, and so is one with another migration of the same name', async () => {

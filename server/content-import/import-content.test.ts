@@ -1,9 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
 import { listPages, readPage, savePages } from '#server/pages/pages.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
@@ -71,18 +69,6 @@ test('[C69] a kind that staff emptied stays empty after a restart', async () => 
     await importContent(db, { clock })
     expect(await db.selectFrom(kind).selectAll().execute(), kind).toEqual([])
   }
-})
-
-test('[C69] a database of a version that recorded no imports counts as imported', async () => {
-  const { connection, url } = await freshDatabase()
-  const { db } = connection
-  await importContent(db, { clock })
-  await sql`drop table content_import`.execute(db)
-  await sql`delete from migration where name = '0049_content_import.sql'`.execute(db)
-  await db.deleteFrom('discount').execute()
-  await migrate(url)
-  await importContent(db, { clock })
-  expect(await db.selectFrom('discount').selectAll().execute()).toEqual([])
 })
 
 test('several processes that start at once on one empty database fill it once', async () => {

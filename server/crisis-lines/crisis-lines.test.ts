@@ -6,12 +6,9 @@ import { readCrisisLines } from '#contract/crisis-line.ts'
 import { dayOf } from '#contract/dates.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { StoredProgramsPage } from '#contract/page/stored-programs.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { systemClock } from '#server/kit/clock.ts'
 import { readPage, savePages } from '#server/pages/pages.ts'
 import { buildDesk, type Desk } from '#tests/kit/desk/desk.ts'
-import { freshDatabase } from '#tests/kit/database/database.ts'
-import { keepLastChecked, listCrisisLines, readChangedLines } from './crisis-lines.ts'
+import { keepLastChecked } from './crisis-lines.ts'
 
 const kids = { name: 'Kids Help Phone', dialled: '+18006686868' }
 
@@ -164,18 +161,4 @@ test('[C59] publishing an older draft keeps the day of a line that was checked m
   expect(keepLastChecked(published, draft)).toEqual(published)
   const changed = withLine(draft, kids.name, newNumber)
   expect(keepLastChecked(published, changed)).toEqual(changed)
-})
-
-test('the four lines of a database of an earlier version get the mark', async () => {
-  const { connection, url } = await freshDatabase({ withContent: true })
-  const { db, pool } = connection
-  await pool.query(`
-    update page set body = replace(body::text, ', "isCrisisLine": true', '')::jsonb where slug = 'program';
-    delete from migration where name = '0086_crisis_lines.sql'`)
-  expect(await readChangedLines(db)).toBeNull()
-  expect((await listCrisisLines(db, systemClock)).rows).toEqual([])
-  await migrate(url)
-  expect((await listCrisisLines(db, systemClock)).rows.map(({ name }) => name)).toEqual(
-    builtIn.map(({ name }) => name),
-  )
 })

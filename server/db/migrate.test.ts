@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '#tests/kit/database/database.ts'
+import { emptyDatabase, freshDatabase } from '#tests/kit/database/database.ts'
 import { printDuration } from '#tests/kit/run/duration.ts'
 import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
 import { migrate } from './migrate.ts'
@@ -21,11 +21,27 @@ test('three servers that start together apply each migration once, in the order 
   expect(rows).toEqual([{ name: 'Ife' }])
 })
 
-test('only the two migrations with 0004 share a number', async () => {
+test('no two migrations share a number', async () => {
   const names = await readdir(join(import.meta.dirname, 'migrations'))
-  const numbers = names.map((name) => name.slice(0, 4)).toSorted()
-  const shared = numbers.filter((number, place) => numbers.indexOf(number) !== place)
-  expect(shared).toEqual(['0004'])
+  const numbers = names.map((name) => name.slice(0, 4))
+  expect(numbers.length).toBeGreaterThan(0)
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+test('a database of a version before the baseline is refused, and stays as it is', async () => {
+  const url = await emptyDatabase()
+  const folder = await migrations({ '0001_ground.sql': 'create table visitor (name text)' })
+  await migrate(url, folder)
+  await expect(migrate(url)).rejects.toThrow(
+    'This database was made by a version of Baobab from before the first release, which this version cannot read: name a new, empty folder with DATA_DIR, or an empty database with DATABASE_URL.',
+  )
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  await client.end()
+  expect(rows).toEqual([{ name: 'migration' }, { name: 'visitor' }])
 })
 
 test('a migration that was edited after it was applied is refused', async () => {

@@ -18,6 +18,7 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
   const migrations = await readMigrations(folder)
   await withPool(url, async (pool) => {
     const applied = await readApplied(pool)
+    if (isFromBeforeBaseline(applied.keys())) throw new DatabaseRefused(tooOld)
     refuseEdited(migrations, applied)
     for (const migration of migrations)
       if (!applied.has(migration.name)) await retryWhileLocked(() => apply(pool, migration))
@@ -41,7 +42,6 @@ async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>): Pr
   }
 }
 
-/** Two files have the number 0004. They run in the order of their full names, which existing databases store. */
 export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).toSorted()
   return Promise.all(
@@ -58,6 +58,13 @@ async function readApplied(db: pg.Pool | pg.PoolClient): Promise<Map<string, str
   const applied = await db.query('select name, checksum from migration')
   return new Map(applied.rows.map(({ name, checksum }) => [name, checksum]))
 }
+
+/** Versions before the first release had other migrations, which the baseline replaced. */
+export const isFromBeforeBaseline = (names: Iterable<string>): boolean =>
+  new Set(names).has('0001_ground.sql')
+
+const tooOld =
+  'This database was made by a version of Baobab from before the first release, which this version cannot read: name a new, empty folder with DATA_DIR, or an empty database with DATABASE_URL.'
 
 function refuseEdited(migrations: readonly Migration[], applied: ReadonlyMap<string, string>) {
   for (const { name, checksum } of migrations)

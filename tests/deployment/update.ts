@@ -17,7 +17,7 @@ export async function checkUpdate(report: Report, workspace: Workspace): Promise
   const previous = await buildPreviousRelease(workspace)
   if (!previous)
     return report.skip(
-      'This clone lacks the commit before the newest migration, so no update was run.',
+      'No migration follows the baseline, or this clone lacks the commit before it, so no update was run.',
     )
   report.note(`The previous release is ${previous.commit}, the commit before the newest migration.`)
 

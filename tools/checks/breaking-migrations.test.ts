@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { breakingMigrations } from './breaking-migrations.ts'
 import { readSourceFiles } from './source-files.ts'
 
-const migration = (text: string, number = '0099') =>
-  breakingMigrations([{ path: `server/db/migrations/${number}_change.sql`, text }])
+const migration = (text: string) =>
+  breakingMigrations([{ path: 'server/db/migrations/0002_change.sql', text }])
 
-test('no new migration breaks the previous release', async () => {
+test('no migration breaks the previous release', async () => {
   expect(breakingMigrations(await readSourceFiles())).toEqual([])
 })
 
@@ -35,16 +35,13 @@ test.each([
   '-- drop table gift;\nselect 1;',
   'create function f() returns void language sql as $$ drop table gift $$;',
   'drop index gift_note; drop trigger count_gifts on gift;',
+  'create trigger refused before truncate on gift for each statement execute function f();',
 ])('a migration that only expands is accepted: %s', (sql) => {
   expect(migration(sql)).toEqual([])
 })
 
 test('the second step of a change may contract, if it names the first', () => {
   const sql = 'alter table gift drop column note;'
-  expect(migration(`-- Contract of 0098: no release uses the note since.\n${sql}`)).toEqual([])
+  expect(migration(`-- Contract of 0061: no release uses the note since.\n${sql}`)).toEqual([])
   expect(migration(`-- Contract\n${sql}`)).toHaveLength(1)
-})
-
-test('migrations from before the rule are not checked', () => {
-  expect(migration('drop table gift;', '0054')).toEqual([])
 })
