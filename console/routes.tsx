@@ -2,7 +2,8 @@ import type { RouteObject } from 'react-router'
 import { Frame } from './frame.tsx'
 import { loadSession } from './session/use-session.ts'
 import { Component as Today, loader as loadToday } from './today/screen.tsx'
-import { DeskErrorPage, LoadingPage, ScreenError, UnknownScreen } from './ui/states.tsx'
+import { DeskErrorPage, ScreenError } from './session/screen-error.tsx'
+import { LoadingPage, UnknownScreen } from './ui/states.tsx'
 
 const lists = () => import('./content/list-screen.tsx')
 const editors = () => import('./content/editor.tsx')
@@ -13,7 +14,7 @@ const contentRoutes: RouteObject[] = [
   { path: 'posts', lazy: async () => (await lists()).listScreen('post') },
   { path: 'campaigns', lazy: async () => (await lists()).listScreen('campaign') },
   { path: 'products', lazy: async () => (await lists()).listScreen('product') },
-  { path: 'pages', lazy: () => import('./pages/screen.tsx') },
+  { path: 'pages', lazy: () => import('./content/page-list.tsx') },
   { path: 'events/:id', lazy: async () => (await editors()).editorScreen('event') },
   { path: 'posts/:id', lazy: async () => (await editors()).editorScreen('post') },
   { path: 'campaigns/:id', lazy: async () => (await editors()).editorScreen('campaign') },

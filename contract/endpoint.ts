@@ -42,6 +42,8 @@ export type ParsedInput<E extends Shape> = {
     : never
 }
 export type Reply<E extends Shape> = z.output<E['reply']>
+/** The data of an endpoint whose reply is `{ data }`. */
+export type DataOf<E extends Shape> = Reply<E> extends { data: infer Data } ? Data : never
 export type Endpoint = Shape
 
 export const apiPrefix = '/api/v1'

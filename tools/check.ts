@@ -1,6 +1,7 @@
 import { delimiter, join } from 'node:path'
 import { breakingMigrations } from './checks/breaking-migrations.ts'
 import { fileLengths, fileNames } from './checks/files.ts'
+import { folderCycles } from './checks/folder-cycles.ts'
 import { forbiddenWords } from './checks/forbidden-words.ts'
 import { importDirections } from './checks/import-directions.ts'
 import { proofsIn, statementsIn, strayProofs } from './checks/proofs.ts'
@@ -17,6 +18,7 @@ const checks: Check[] = [
   { name: 'Types', run: types },
   { name: 'Unused code', run: () => command('knip', '--no-progress') },
   { name: 'Import directions', run: own(importDirections) },
+  { name: 'Folder cycles', run: own(folderCycles) },
   { name: 'File lengths', run: own(fileLengths) },
   { name: 'File names', run: own(fileNames) },
   { name: 'Forbidden words', run: own(forbiddenWords) },

@@ -5,7 +5,7 @@ import { type Passkey, removePasskey, renamePasskey } from '#contract/console/me
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
-import { api } from '#console/api.ts'
+import { api } from '#console/api/api.ts'
 import { addPasskeyToAccount } from '#console/session/passkey.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { DeskForm } from '#console/ui/desk-form.tsx'

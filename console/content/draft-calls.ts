@@ -1,5 +1,5 @@
 import { ContentKind, readDraft, saveDraft } from '#contract/console/content.ts'
-import { api } from '#console/api.ts'
+import { api } from '#console/api/api.ts'
 import type { DraftRecord } from '#console/drafts/device-copy.ts'
 import type { Draft, DraftCalls } from '#console/drafts/draft-store.ts'
 import { isObject, type Json, type JsonObject } from '#console/form/json.ts'

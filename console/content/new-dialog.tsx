@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { createContent, type CreatableKind } from '#contract/console/content.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { api } from '#console/api.ts'
+import { api } from '#console/api/api.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { editorPath, kinds, nameLabel } from './kinds.ts'

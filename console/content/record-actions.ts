@@ -7,7 +7,7 @@ import {
   unpublishContent,
   unscheduleContent,
 } from '#contract/console/publishing.ts'
-import { api } from '#console/api.ts'
+import { api } from '#console/api/api.ts'
 import type { DraftStore } from '#console/drafts/draft-store.ts'
 
 /** Actions that ask for confirmation and have no input, and the change of the id. */

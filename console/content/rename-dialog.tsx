@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CreatableKind, type Draft, renameContent } from '#contract/console/content.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { api } from '#console/api.ts'
+import { api } from '#console/api/api.ts'
 import type { DraftStore } from '#console/drafts/draft-store.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'

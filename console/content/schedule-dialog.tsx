@@ -4,7 +4,7 @@ import { type PublishCheck, scheduleBody, scheduleContent } from '#contract/cons
 import { scheduleOrganisation } from '#contract/console/organisation-content.ts'
 import { clockOf, dayOf } from '#contract/dates.ts'
 import { FieldPair, TextField } from '#web/ui/field.tsx'
-import { api } from '#console/api.ts'
+import { api } from '#console/api/api.ts'
 import type { DraftStore } from '#console/drafts/draft-store.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'

@@ -3,10 +3,11 @@ import { type Draft } from '#contract/console/content.ts'
 import { checkPublish, type PublishCheck, publishContent } from '#contract/console/publishing.ts'
 import { publishOrganisation } from '#contract/console/organisation-content.ts'
 import { toast } from '#web/ui/toast.ts'
-import { api, DeskError } from '#console/api.ts'
+import { api } from '#console/api/api.ts'
 import type { DraftStore } from '#console/drafts/draft-store.ts'
 import type { FormErrors } from '#console/form/form-context.ts'
 import { useSend } from '#console/ui/use-send.ts'
+import { DeskError } from '#console/kit/desk-error.ts'
 import type { EditorDialog } from './editor-dialogs.tsx'
 
 type PublishInput = {

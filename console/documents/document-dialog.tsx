@@ -5,13 +5,13 @@ import type { Reply } from '#contract/endpoint.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { api } from '#console/api.ts'
-import { UsedIn } from '#console/pictures/used-in.tsx'
+import { api } from '#console/api/api.ts'
+import { UsedIn } from '#console/media/used-in.tsx'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { useSend } from '#console/ui/use-send.ts'
-import { uploadFile } from '#console/upload.ts'
+import { uploadFile } from '#console/api/upload.ts'
 
 type DocumentDialogProps = {
   id: string

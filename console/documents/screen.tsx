@@ -3,10 +3,10 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import * as contract from '#contract/console/document.ts'
 import { libraryQuery } from '#contract/console/media-use.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
-import { api } from '#console/api.ts'
-import { LibraryFilters } from '#console/pictures/library-filters.tsx'
-import { UploadZone } from '#console/pictures/upload-zone.tsx'
-import { usesText } from '#console/pictures/used-in.tsx'
+import { api } from '#console/api/api.ts'
+import { LibraryFilters } from '#console/media/library-filters.tsx'
+import { UploadZone } from '#console/media/upload-zone.tsx'
+import { usesText } from '#console/media/used-in.tsx'
 import { useMay } from '#console/session/use-session.ts'
 import { readParams } from '#console/ui/filters.tsx'
 import { State } from '#console/ui/notice.tsx'
@@ -16,7 +16,7 @@ import { EmptyList } from '#console/ui/states.tsx'
 import { type Column, RowActions, Table } from '#console/ui/table.tsx'
 import { When } from '#console/ui/when.tsx'
 import { DocumentDialog } from './document-dialog.tsx'
-import { addDocument } from './add-document.ts'
+import { addDocument } from '#console/media/add-document.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { q, after, ...params } = readParams(request.url, ['q', 'filter', 'after'])

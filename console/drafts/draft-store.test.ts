@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { DeskError } from '#console/api.ts'
 import type { Json } from '#console/form/json.ts'
+import { DeskError } from '#console/kit/desk-error.ts'
 import { readCopy, storeCopy } from './device-copy.ts'
 import { createDraftStore, type Draft, retryAfterMs, saveAfterMs } from './draft-store.ts'
 import { wordsFor } from './save-status.tsx'

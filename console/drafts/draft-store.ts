@@ -1,7 +1,7 @@
-import { DeskError } from '#console/api.ts'
 import { type Change, changed } from '#console/form/form-state.ts'
 import { isSame, type Json } from '#console/form/json.ts'
 import { createStore, type Store } from '#web/kit/store.ts'
+import { DeskError, problemOf } from '#console/kit/desk-error.ts'
 import {
   type DraftRecord,
   dropCopy,
@@ -200,12 +200,7 @@ function openingState(draft: Draft, copy: ReturnType<typeof readCopy>): DraftSta
 /** Publishing and similar actions wait until the person has chosen between both drafts. */
 const undecided = () =>
   new DeskError(409, {
-    problem: {
-      message: 'The draft was changed elsewhere. Choose between both drafts first.',
-      code: undefined,
-      fields: undefined,
-      work: undefined,
-    },
+    problem: problemOf('The draft was changed elsewhere. Choose between both drafts first.'),
   })
 
 /** No response, or a server that is busy or broken: the same request may succeed later. */

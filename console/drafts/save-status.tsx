@@ -1,4 +1,4 @@
-import { errorText } from '#console/ui/error-text.ts'
+import { errorText } from '#console/kit/error-text.ts'
 import type { SaveStatus as Status } from './draft-store.ts'
 import styles from './save-status.module.css'
 

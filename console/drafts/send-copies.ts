@@ -1,5 +1,5 @@
-import { DeskError } from '#console/api.ts'
 import { isSame } from '#console/form/json.ts'
+import { DeskError } from '#console/kit/desk-error.ts'
 import {
   type DraftRecord,
   dropCopy,

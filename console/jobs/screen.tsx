@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { type FailedJob, listJobs, retryJob } from '#contract/console/job.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { api } from '#console/api.ts'
+import { api } from '#console/api/api.ts'
 import { useMay } from '#console/session/use-session.ts'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { readParams } from '#console/ui/filters.tsx'

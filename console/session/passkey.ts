@@ -13,12 +13,8 @@ import {
   startStepUp,
   stepUp,
 } from '#contract/console/session.ts'
-import { api } from '#console/api.ts'
-
-/** The browser or the person did not complete the use of a passkey. The message says what to do. */
-export class PasskeyError extends Error {
-  override name = 'PasskeyError'
-}
+import { api } from '#console/api/api.ts'
+import { PasskeyError } from '#console/kit/desk-error.ts'
 
 export const signInWithPasskey = async (): Promise<Session> => {
   const optionsJSON = await api(startSignIn, { body: {} })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { confirmIdentity, signInWithPasskey } from './passkey.ts'
-import { type PromptKind, prompts } from './prompts.ts'
+import { type PromptKind, prompts } from '#console/api/prompts.ts'
 import { useSession } from './use-session.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 

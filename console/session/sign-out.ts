@@ -1,6 +1,7 @@
 import { consolePrefix } from '#contract/console/endpoint.ts'
 import { signOut } from '#contract/console/session.ts'
-import { DeskError, quietApi } from '#console/api.ts'
+import { quietApi } from '#console/api/api.ts'
+import { DeskError } from '#console/kit/desk-error.ts'
 
 /** Loads the sign-in screen as a new document, so that nothing of the session stays in memory. */
 export function leave(): void {

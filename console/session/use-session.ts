@@ -3,7 +3,8 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { consolePrefix } from '#contract/console/endpoint.ts'
 import type { Permission } from '#contract/console/permission.ts'
 import { readSession, type Session } from '#contract/console/session.ts'
-import { api, DeskError, onForbidden } from '#console/api.ts'
+import { api, onForbidden } from '#console/api/api.ts'
+import { DeskError } from '#console/kit/desk-error.ts'
 
 /** Reads the session before the first screen and on every navigation, so that the menu follows changed roles. */
 export async function loadSession({ request }: LoaderFunctionArgs): Promise<Session> {

@@ -1,5 +1,5 @@
 import * as staff from '#contract/console/staff.ts'
-import { api } from '#console/api.ts'
+import { api } from '#console/api/api.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import type { Outcome, PersonAction, StaffDialogProps } from './person-actions.ts'

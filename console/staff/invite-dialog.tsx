@@ -1,6 +1,6 @@
 import { invite } from '#contract/console/staff.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { api } from '#console/api.ts'
+import { api } from '#console/api/api.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { StaffDialogProps } from './person-actions.ts'

@@ -1,5 +1,5 @@
 import { changeRoles, type StaffMember } from '#contract/console/staff.ts'
-import { api } from '#console/api.ts'
+import { api } from '#console/api/api.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import type { StaffDialogProps } from './person-actions.ts'

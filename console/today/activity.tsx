@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditLogEntry } from '#contract/console/audit.ts'
-import { entryText } from '#console/audit/entry-text.ts'
+import { entryText } from '#console/ui/entry-text.ts'
 import { useMay } from '#console/session/use-session.ts'
 import { Pane } from '#console/ui/page-head.tsx'
 import { When } from '#console/ui/when.tsx'

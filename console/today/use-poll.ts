@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { DeskError } from '#console/api.ts'
+import { DeskError } from '#console/kit/desk-error.ts'
 
 const pollMs = 15_000
 

@@ -5,7 +5,7 @@ import { errorsIn } from '#web/kit/form/errors.ts'
 import { FormErrors } from '#web/kit/form/form-errors.tsx'
 import { type Typed, typedIn } from '#web/kit/form/typed.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formErrors } from './error-text.ts'
+import { formErrors } from '#console/kit/error-text.ts'
 import dialogStyles from './dialog.module.css'
 import styles from './desk-form.module.css'
 

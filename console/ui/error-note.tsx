@@ -1,5 +1,5 @@
-import { DeskError } from '#console/api.ts'
-import { errorText } from './error-text.ts'
+import { errorText } from '#console/kit/error-text.ts'
+import { DeskError } from '#console/kit/desk-error.ts'
 import { Notice } from './notice.tsx'
 
 /** The error of an action, beside its button. Staff quote the request id when they report it. */

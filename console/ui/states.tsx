@@ -1,11 +1,8 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { Link, useRevalidator, useRouteError } from 'react-router'
-import { Button, buttonLook } from '#web/ui/button.tsx'
+import { Link } from 'react-router'
+import { buttonLook } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import unseen from '#web/ui/visually-hidden.module.css'
-import { readSession } from '#contract/console/session.ts'
-import { DeskError, quietApi } from '#console/api.ts'
-import { errorText } from './error-text.ts'
 import { Notice } from './notice.tsx'
 import { PageHead } from './page-head.tsx'
 import styles from './states.module.css'
@@ -17,77 +14,11 @@ export const EmptyList = ({ title, children }: { title: string; children?: React
   </Empty>
 )
 
-/** In place of a screen that could not be loaded: the cause, Retry and the request id. */
-export function ScreenError() {
-  const error = useRouteError()
-  const { revalidate, state } = useRevalidator()
-  const { code, requestId, status } = error instanceof DeskError ? error : {}
-  const [isAsking, setAsking] = useState(false)
-  const retry = async () => {
-    setAsking(true)
-    // Without a response a file of the screen may be missing too, and only a new document fetches it again.
-    const isReachable = status === undefined && (await isServerReachable())
-    setAsking(false)
-    if (isReachable) location.reload()
-    else void revalidate()
-  }
-  return (
-    <>
-      <PageHead title={titleOf(code)} />
-      <Notice tone={code === 'forbidden' ? 'info' : 'bad'} role="alert">
-        <p>
-          <strong>{errorText(error)}</strong>
-        </p>
-        {requestId && <p>Request {requestId}</p>}
-      </Notice>
-      <div className={styles.actions}>
-        {code === 'invalid' && (
-          <Link to="?" className={buttonLook({ look: 'outline', small: true })}>
-            Start again without filters
-          </Link>
-        )}
-        {code === 'forbidden' ? (
-          <Link to="/" className={buttonLook({ look: 'outline', small: true })}>
-            Go to Today
-          </Link>
-        ) : (
-          <Button
-            small
-            look="outline"
-            pending={(state === 'loading' || isAsking) && 'Loading …'}
-            onClick={() => void retry()}
-          >
-            Retry
-          </Button>
-        )}
-      </div>
-    </>
-  )
-}
-
-const isServerReachable = () =>
-  quietApi(readSession, {}).then(
-    () => true,
-    () => false,
-  )
-
-/** Without the frame: the session could not be read. */
-export const DeskErrorPage = () => (
-  <main className={styles.bare}>
-    <ScreenError />
-  </main>
-)
-
 export const LoadingPage = () => (
   <main className={styles.bare}>
     <Placeholders />
   </main>
 )
-
-function titleOf(code: DeskError['code']): string {
-  if (code === 'forbidden') return 'Not for your roles'
-  return code === 'not-found' ? 'Not found' : 'This did not load'
-}
 
 /** For an address that is no screen. */
 export const UnknownScreen = () => (

@@ -1,6 +1,6 @@
 import { addDays, clockOf, type Day, dayName, dayOf, formatDay } from '#contract/dates.ts'
 import { formatTime } from '#contract/words/event-time.ts'
-import { capitalize } from './capitalize.ts'
+import { capitalize } from '#console/kit/capitalize.ts'
 
 /** An instant in Calgary for a cell of a table: 'Today, 10:04 AM', 'Sun, 7:20 PM', 'Nov 2, 7:20 PM'. */
 export function formatWhen(iso: string, now = new Date()): string {

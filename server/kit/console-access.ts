@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ConsoleEndpoint } from '#contract/console/endpoint.ts'
 import { grantingRole, type Role, roleNames, rolesWith } from '#contract/console/permission.ts'
-import type { Endpoint, ParsedInput, Reply } from '#contract/endpoint.ts'
+import type { DataOf, Endpoint, ParsedInput, Reply } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
@@ -45,8 +45,6 @@ export type StaffContext = {
   request: FastifyRequest
   reply: FastifyReply
 }
-
-type DataOf<E extends ConsoleEndpoint> = Reply<E> extends { data: infer Data } ? Data : never
 
 /** Mounts an endpoint for signed-in people. The scope has checked session, permission and step-up before the body is read. */
 export function serveStaff<E extends ConsoleEndpoint>(

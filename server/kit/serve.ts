@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Endpoint, ParsedInput, Reply } from '#contract/endpoint.ts'
+import type { DataOf, Endpoint, ParsedInput, Reply } from '#contract/endpoint.ts'
 import { Refusal } from './refuse.ts'
 
 type Handler<E extends Endpoint> = (
@@ -60,8 +60,6 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): P
     ...(endpoint.body && { body: check(endpoint.body, request.body) }),
   } as ParsedInput<E>
 }
-
-type DataOf<E extends Endpoint> = Reply<E> extends { data: infer Data } ? Data : never
 
 /** For endpoints that reply with `{ data }` alone: the handler returns the data. */
 export function serveData<E extends Endpoint>(

@@ -1,3 +1,4 @@
+import { consoleComplaint } from './console-directions.ts'
 import { type Import, importsOf } from './imports.ts'
 import { type FileLocation, locationOf } from './file-location.ts'
 import { serverComplaint } from './server-directions.ts'
@@ -64,6 +65,7 @@ function directionComplaint(from: FileLocation, to: FileLocation): string | unde
   if (to.topFolder !== from.topFolder && !allowedImports[from.topFolder]?.includes(to.topFolder))
     return `${from.topFolder} may not import ${to.topFolder || 'the root'}`
   if (from.topFolder === 'server' && to.topFolder === 'server') return serverComplaint(from, to)
+  if (from.topFolder === 'console' && to.topFolder === 'console') return consoleComplaint(from, to)
   if (from.topFolder === 'console' && to.topFolder === 'web' && !sharedWithConsole.has(to.folder))
     return `console may import only web/${[...sharedWithConsole].join(', web/')}`
   return from.topFolder === 'web' ? webComplaint(from, to) : undefined

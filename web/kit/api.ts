@@ -20,10 +20,10 @@ export type Api = <E extends Endpoint>(
 ) => Promise<Reply<E>>
 
 /** The typed API client. Server and browser share it and differ only in the transport. */
-export function createApi(send: Send): Api {
+export function createApi(send: Send, prefix: string = apiPrefix): Api {
   return async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, key?: string) => {
     const { params, query, body } = input as RequestParts
-    const path = apiPrefix + fill(endpoint.path, params) + search(query)
+    const path = prefix + fill(endpoint.path, params) + search(query)
     const response = await send({ method: endpoint.method, path, body, key, reads: endpoint.reads })
     if (response.status >= 400) {
       const { status, body: errorBody, retryAfterSeconds } = response

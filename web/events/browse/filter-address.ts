@@ -1,5 +1,5 @@
 import { type Day, dayNames } from '#contract/dates.ts'
-import { type FilterState, registrationAnswers } from './list/filter-state.ts'
+import { type FilterState, registrationAnswers } from './filter-state.ts'
 
 /** All filters, as the query writes them: '?q=walk&only=Friday,Yes&day=2026-11-20'. */
 export type EventFilters = FilterState & { day: Day | undefined }

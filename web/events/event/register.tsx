@@ -55,10 +55,12 @@ export function Register({ event }: { event: Event }) {
       {isOpen && RegisterDialog && (
         <RegisterDialog
           event={event}
-          places={places}
+          isFull={places?.availability === 'full'}
           onClose={() => setOpen(false)}
           onRegistered={showResult}
-        />
+        >
+          {places && <PlacesLeft places={places} />}
+        </RegisterDialog>
       )}
     </>
   )

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react'
 import type { Event } from '#contract/event.ts'
 import { usePublicForm } from '#web/kit/form/use-public-form.ts'
 import { Button, Buttons } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { dayOfEvent, fullDay } from '../../event-date.ts'
 import { startTime } from '#contract/words/event-time.ts'
-import { PlacesLeft, type Places } from '../../event/places-left.tsx'
 import { RegisterFields } from './register-fields.tsx'
 import type { Registered } from './registration.ts'
 import { emptyFields } from './registration-fields.ts'
@@ -12,20 +12,22 @@ import styles from './register-dialog.module.css'
 
 type RegisterDialogProps = {
   event: Event
-  places: Places | undefined
+  isFull: boolean
   onClose: () => void
   onRegistered: (registered: Registered) => void
+  /** How many places are left. */
+  children: ReactNode
 }
 
 /** The form over the page of its event. If the script that sends it fails to load, it posts to the form page. */
-export function RegisterDialog({ event, places, onClose, onRegistered }: RegisterDialogProps) {
+export function RegisterDialog({ event, isFull, onRegistered, ...dialog }: RegisterDialogProps) {
+  const { onClose, children } = dialog
   const { form, isSending, ...fields } = usePublicForm({
     start: emptyFields,
     params: { id: event._id },
     load: () => import('./registration.ts'),
     onSent: onRegistered,
   })
-  const isFull = places?.availability === 'full'
   return (
     <Dialog
       title={isFull ? 'Join the wait list' : 'Save my place'}
@@ -38,7 +40,7 @@ export function RegisterDialog({ event, places, onClose, onRegistered }: Registe
         {event.name}, {fullDay(dayOfEvent(event))} @ {startTime(event.time)}
       </p>
       <form {...form} action={`/events/${event._id}/register`} className={styles.form}>
-        {places && <PlacesLeft places={places} />}
+        {children}
         <RegisterFields event={event} {...fields} />
         <Buttons>
           <Button type="submit" pending={isSending && 'Submitting...'}>

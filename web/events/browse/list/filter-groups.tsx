@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useStore } from '#web/kit/store.ts'
-import { filterGroups, filterState, tick } from './filter-state.ts'
+import { filterGroups, filterState, tick } from '../filter-state.ts'
 import styles from './filter-groups.module.css'
 
 /** Days and Registration Required. Each group can be collapsed. */

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FilterGroups } from './filter-groups.tsx'
-import { clearAll } from './filter-state.ts'
+import { clearAll } from '../filter-state.ts'
 
 type FiltersSheetProps = { id: string; isOpen: boolean; onClose: () => void; shown: number }
 

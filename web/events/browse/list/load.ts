@@ -2,7 +2,7 @@ import { apiPrefix } from '#contract/endpoint.ts'
 import { eventsPerPage, listEventsOfMonth, readCalendarFeed } from '#contract/event.ts'
 import type { LoadArgs } from '#web/kit/load.ts'
 import { monthFrom } from '../months.ts'
-import { normalizeSearch } from './filter-events.ts'
+import { normalizeSearch } from '../filter-events.ts'
 import { findEvents } from './find-events.ts'
 import { offsetFrom } from './paging.ts'
 

@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useStore } from '#web/kit/store.ts'
-import { maxSearchLength } from './filter-events.ts'
-import { filterState, search } from './filter-state.ts'
+import { maxSearchLength } from '../filter-events.ts'
+import { filterState, search } from '../filter-state.ts'
 import styles from './search-box.module.css'
 
 type SearchBoxProps = {

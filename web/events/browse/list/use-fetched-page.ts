@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { normalizeSearch } from './filter-events.ts'
+import { normalizeSearch } from '../filter-events.ts'
 import type { FetchedPage } from './find-events.ts'
 
 /** Debounce: a pause in typing before a request is sent. */

@@ -2,8 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { listAudit } from '#contract/console/audit.ts'
 import { sendEmailAgain } from '#contract/console/outbox.ts'
 import { disableStaff } from '#contract/console/staff.ts'
-import { createDeskApi, DeskError } from './api.ts'
-import type { PromptKind } from './session/prompts.ts'
+import { DeskError } from '#console/kit/desk-error.ts'
+import { createDeskApi } from './api.ts'
+import type { PromptKind } from './prompts.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const problem = (code: string, message: string) => ({ error: { code, message, requestId: 'r-1' } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { titleFrom } from './add-document.ts'
-import { sizeText } from './screen.tsx'
+import { sizeText } from '#console/documents/screen.tsx'
 
 test('the name of a file becomes a title', () => {
   expect(titleFrom('annual_report-2026.PDF')).toBe('Annual report 2026')

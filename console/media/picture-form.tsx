@@ -5,12 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { api } from '#console/api.ts'
+import { api } from '#console/api/api.ts'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { useSend } from '#console/ui/use-send.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { UsedIn } from './used-in.tsx'
-import styles from './screen.module.css'
+import styles from './media.module.css'
 
 export type OpenPicture = Reply<typeof picture.readPicture>['data']
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { errorText } from '#console/ui/error-text.ts'
+import { errorText } from '#console/kit/error-text.ts'
 
 export type UploadState =
   | { is: 'waiting' }

@@ -1,8 +1,7 @@
 import { somethingWentWrong } from '#contract/words/error.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import { type Errors, refusalOf } from '#web/kit/form/errors.ts'
-import { DeskError } from '#console/api.ts'
-import { PasskeyError } from '#console/session/passkey.ts'
+import { DeskError, PasskeyError } from './desk-error.ts'
 
 const noConnection = 'The server does not respond. Check your connection and try again.'
 

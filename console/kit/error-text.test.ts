@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { DeskError } from '#console/api.ts'
-import { PasskeyError } from '#console/session/passkey.ts'
 import { errorText, formErrors } from './error-text.ts'
+import { DeskError, PasskeyError } from './desk-error.ts'
 
 test('[C33] an error is the sentence of the server, of the passkey or about the connection', () => {
   const problem = { message: 'Enter another name.', code: undefined, work: undefined }

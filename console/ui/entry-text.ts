@@ -1,8 +1,8 @@
 import { roleNames } from '#contract/console/permission.ts'
 import type { Cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/words/money.ts'
-import { capitalize } from '#console/ui/capitalize.ts'
-import type { StateTone } from '#console/ui/notice.tsx'
+import { capitalize } from '#console/kit/capitalize.ts'
+import type { StateTone } from './notice.tsx'
 
 export type EntryKind = keyof typeof kindTones
 

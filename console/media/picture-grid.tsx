@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { LibraryPicture } from '#contract/console/picture.ts'
 import { cropped } from '#web/kit/picture-address.ts'
 import { usesText } from './used-in.tsx'
-import styles from './screen.module.css'
+import styles from './media.module.css'
 
 type PictureGridProps = {
   pictures: readonly LibraryPicture[]

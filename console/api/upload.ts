@@ -1,0 +1,52 @@
+import type { ConsoleEndpoint } from '#contract/console/endpoint.ts'
+import { maxUploadBytes, uploadKinds } from '#contract/console/upload.ts'
+import type { DataOf, EndpointInput } from '#contract/endpoint.ts'
+import { DeskError, problemOf } from '#console/kit/desk-error.ts'
+import { createDeskApi } from './api.ts'
+import { prompts } from './prompts.ts'
+
+type UploadEndpoint = ConsoleEndpoint & { upload: keyof typeof uploadKinds }
+
+type Options = {
+  params?: Record<string, string>
+  /** The part of the file that is sent, from 0 to 1. */
+  onProgress?: ((part: number) => void) | undefined
+}
+
+/** Sends one file and returns the data of the reply. The file is sent again after the person has signed in. */
+export async function uploadFile<E extends UploadEndpoint>(
+  endpoint: E,
+  file: File,
+  { params = {}, onProgress }: Options = {},
+): Promise<DataOf<E>> {
+  refuseUnusable(endpoint, file)
+  const upload = createDeskApi(prompts.ask, ({ path }) => send(path, file, onProgress))
+  return upload(endpoint, { params } as EndpointInput<E>)
+}
+
+/** What the server would refuse, without sending 20 MB to learn it. */
+function refuseUnusable({ upload }: UploadEndpoint, file: File): void {
+  const { types, message } = uploadKinds[upload]
+  const isOfType = types.some((type) => type === file.type)
+  if (isOfType && file.size > 0 && file.size <= maxUploadBytes) return
+  throw new DeskError(422, { problem: problemOf(message) })
+}
+
+/** Not fetch, which does not report how much was sent. */
+const send = (address: string, file: File, onProgress: Options['onProgress']): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    request.setRequestHeader('content-type', file.type)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total))
+    request.addEventListener('load', () => {
+      const { status, responseText } = request
+      const retryAfter = request.getResponseHeader('retry-after')
+      const headers: HeadersInit = retryAfter === null ? {} : { 'retry-after': retryAfter }
+      resolve(new Response(responseText, { status, headers }))
+    })
+    const fail = () => reject(new DeskError(undefined, {}))
+    request.addEventListener('error', fail)
+    request.addEventListener('abort', fail)
+    request.send(file)
+  })
