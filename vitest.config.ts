@@ -1,10 +1,15 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from '#tests/kit/run/longest-first.ts'
+import { LongestFirst } from '#tests/kit/run/longest-first-sequencer.ts'
 
-/** This drill reads the whole write-ahead log of its duration, which parallel drills would make very long. */
-const alone = ['tests/drills/vault-at-rest.drill.ts']
+/** This drill reads the whole write-ahead log of its duration, so it has a PostgreSQL of its own. */
+const atRest = ['tests/drills/vault-at-rest.drill.ts']
+const globalSetup = 'tests/kit/database/database-setup.ts'
+// More workers than cores: drills often wait for processes that they start.
+const maxWorkers = 3
+
 const drills = {
-  globalSetup: 'tests/kit/database/database-setup.ts',
+  globalSetup,
+  maxWorkers,
   // A working drill takes less time on any machine, so only a hanging one reaches the timeout.
   testTimeout: 600_000,
   hookTimeout: 60_000,
@@ -25,13 +30,13 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['{contract,server,web,console,content,tools,tests/kit}/**/*.test.{ts,tsx}'],
-          globalSetup: 'tests/kit/database/database-setup.ts',
+          globalSetup,
           setupFiles: 'tests/kit/run/quiet.ts',
           // One process loads the server and the pages once for many test files. Mocks and stubs are reset per test.
           isolate: false,
           restoreMocks: true,
           unstubGlobals: true,
-          maxWorkers: 2,
+          maxWorkers,
           // Long enough for a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -41,23 +46,12 @@ export default defineConfig({
         extends: true,
         test: {
           ...drills,
-          name: 'drills alone',
-          include: alone,
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...drills,
-          name: 'drills together',
+          name: 'drills',
           include: ['tests/drills/**/*.drill.ts'],
-          exclude: alone,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          exclude: atRest,
         },
       },
+      { extends: true, test: { ...drills, name: 'drills at rest', include: atRest } },
     ],
   },
 })

@@ -1,3 +1,5 @@
+import { secondsTable, storeFileSeconds } from './kit/run/file-seconds.ts'
+import { missingNumbers } from './kit/run/missing-numbers.ts'
 import { runPlaywright, stopPlaywright } from './kit/run/run-playwright.ts'
 import { runVitest } from './kit/run/run-vitest.ts'
 import {
@@ -21,10 +23,14 @@ type Suite = keyof typeof suites
 /** `npm test` runs everything; `npm test journeys about` runs the journeys whose file name contains "about". */
 const args = process.argv.slice(2)
 const isSuite = (word: string): word is Suite => word in suites
-const chosen = args.filter(isSuite)
+const named = args.filter(isSuite)
 const filters = args.filter((word) => !isSuite(word))
+const chosen = named.length > 0 ? named : (['units', 'drills', 'journeys'] as const)
+const isWholeRun = args.length === 0
 
+const start = performance.now()
 let tally: Tally = emptyTally
+const passedNames: string[] = []
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.prependOnceListener(signal, () => {
@@ -33,21 +39,44 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     if (!stopPlaywright()) finish()
   })
 
-// One suite after the other, because a drill would slow down a journey that runs at the same time.
-for (const suite of chosen.length > 0 ? chosen : (['units', 'drills', 'journeys'] as const))
-  if (!isInterrupted) tally = addTallies(tally, await run(suite))
+// Units and drills run at once: drills often wait while units compute, and no test asserts a duration.
+const together = chosen.filter((suite) => suite !== 'journeys')
+if (together.length > 0) await run(together, () => runVitest(together, filters))
+if (chosen.includes('journeys') && !isInterrupted)
+  await run(['journeys'], () => runPlaywright(filters))
+if (isWholeRun && !isInterrupted) await checkNumbers()
 finish()
 
-async function run(suite: Suite): Promise<Tally> {
-  console.log(`\n${suites[suite]}`)
-  const ran = await (suite === 'journeys' ? runPlaywright(filters) : runVitest(suite, filters))
-  const isEmpty = ran.passed + ran.failed === 0 && filters.length === 0
-  return isEmpty ? oneFailure : ran
+async function run(members: readonly Suite[], act: () => ReturnType<typeof runVitest>) {
+  console.log(`\n${members.map((suite) => suites[suite]).join(' · ')}`)
+  const result = await act()
+  const isEmpty = result.tally.passed + result.tally.failed === 0 && filters.length === 0
+  tally = addTallies(tally, isEmpty ? oneFailure : result.tally)
+  passedNames.push(...result.passedNames)
+  if (filters.length > 0) return
+  storeFileSeconds(result.seconds)
+  for (const suite of members) {
+    const isOfSuite = ([path]: [string, number]) => suiteOf(path) === suite
+    const seconds = Object.fromEntries(Object.entries(result.seconds).filter(isOfSuite))
+    console.log(`\n${secondsTable(suites[suite], seconds)}`)
+  }
+}
+
+const suiteOf = (path: string): Suite =>
+  path.endsWith('.journey.ts') ? 'journeys' : path.endsWith('.drill.ts') ? 'drills' : 'units'
+
+/** A statement whose number stands in a test file has a test, so a test or step with this number must have passed. */
+async function checkNumbers(): Promise<void> {
+  const missing = await missingNumbers(passedNames)
+  if (missing.length === 0) return
+  console.log(`\n✗ No test or step with these numbers has passed: ${missing.join(', ')}`)
+  tally = addTallies(tally, oneFailure)
 }
 
 function finish(): never {
   // An interrupted run must never look like one that passed.
   const verdict = withRetryLimit(isInterrupted ? addTallies(tally, oneFailure) : tally)
-  console.log(`\n${secondTryLines(verdict)}\n${lastLine(verdict)}`)
+  const minutes = ((performance.now() - start) / 60_000).toFixed(1)
+  console.log(`\n${secondTryLines(verdict)}\n${minutes} minutes\n${lastLine(verdict)}`)
   process.exit(isPassed(verdict) ? 0 : 1)
 }

@@ -7,10 +7,10 @@ import type { Report } from './report.ts'
 
 const prefix = 'baobab-throwaway-'
 
-/** A cluster for tests and tools: fast, not crash-safe, and deleted when it stops. */
-export async function startThrowaway(): Promise<Embedded> {
-  await clearAbandoned()
-  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+/** A cluster for tests and tools in this folder: fast, not crash-safe, and deleted when it stops. */
+export async function startThrowaway(folder = tmpdir()): Promise<Embedded> {
+  await clearAbandoned(folder)
+  const dataDir = await mkdtemp(join(folder, `${prefix}${process.pid}-`))
   await chmod(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir, isThrowaway: true, ...silent })
   const stop = async () => {
@@ -20,14 +20,14 @@ export async function startThrowaway(): Promise<Embedded> {
   return { ...embedded, stop }
 }
 
-/** Removes clusters of killed test runs, which may still be running. */
-async function clearAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+/** Removes clusters of killed processes from a folder. They may still be running. */
+export async function clearAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
     const maker = name.startsWith(prefix)
       ? Number.parseInt(name.slice(prefix.length), 10)
       : undefined
     if (maker === undefined || isAlive(maker)) continue
-    const dataDir = join(tmpdir(), name)
+    const dataDir = join(folder, name)
     // Connect first: a PostgreSQL that accepts our password is surely one we may stop.
     if (readLockFile(join(dataDir, 'postgres/data')))
       await startEmbedded({ dataDir, isThrowaway: true, ...silent }).then(

@@ -1,5 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
+import { newTestFolder } from '#tests/kit/run/test-folder.ts'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
@@ -15,7 +15,7 @@ import { halves } from '#tests/kit/server/media-host.ts'
 
 /** Another server on the database of the Desk, with a data folder of its own. */
 async function secondServer(desk: Desk) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'second-'))
+  const dataDir = await newTestFolder('second')
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir })
   const app = buildApp({ ...desk, settings }, { site: Promise.resolve({ pages: [] }) })
   onTestFinished(async () => {

@@ -17,7 +17,7 @@ export async function measurePromised(): Promise<Line[]> {
   for (const file of filesThatMeasure()) {
     const reporter = new PlainReporter()
     const suite = file.endsWith('.drill.ts') ? 'drills' : 'units'
-    const { failed } = await runVitest(suite, [file], reporter)
+    const { failed } = (await runVitest([suite], [file], reporter)).tally
     measured.push(reporter.durations)
     const what = `Failures in ${file}`
     if (failed > 0) failures.push({ what, is: String(failed), target: 'none', isMet: false })

@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { testFolder } from '#tests/kit/run/test-folder.ts'
 
 type Running = { pid: number; parent: number; command: string }
 
-/** A folder that every user may enter. The end of the test kills every PostgreSQL in it and deletes it. */
-export async function drillFolder(mode = 0o711): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'baobab-drill-'))
+/**
+ * A folder that every user may enter, in the test folder or in another one. The end of the test kills every PostgreSQL
+ * in it and deletes it.
+ */
+export async function drillFolder(mode = 0o711, parent = testFolder()): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'drill-'))
   await chmod(folder, mode)
   onTestFinished(async () => {
     killAll(await postgresIn(folder))

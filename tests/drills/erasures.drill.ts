@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { newTestFolder } from '#tests/kit/run/test-folder.ts'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -59,7 +59,7 @@ async function takenPlaces(deps: Deps): Promise<number> {
 }
 
 async function saveList(url: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'erasures-'))
+  const folder = await newTestFolder('erasures')
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'list')
   await writeFile(path, await run(url))

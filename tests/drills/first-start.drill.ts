@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, readdir, readFile, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,7 +14,8 @@ const notCopied = new Set(['node_modules', 'build', 'data', '.git'])
 
 /** The sources without a build, as after `npm ci` in a fresh clone. */
 async function freshCheckout(): Promise<string> {
-  const folder = join(await drillFolder(0o755), 'baobab')
+  // A folder in memory may forbid programs.
+  const folder = join(await drillFolder(0o755, tmpdir()), 'baobab')
   for (const name of await readdir(root))
     if (!notCopied.has(name))
       await cp(join(root, name), join(folder, name), { recursive: true, preserveTimestamps: true })

@@ -1,5 +1,5 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { newTestFolder } from '#tests/kit/run/test-folder.ts'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { Donation } from '#contract/donation.ts'
@@ -39,7 +39,7 @@ test('staff list gifts, match an e-Transfer, refund it, erase the donor and expo
   expect(await run('refund', reference, '60', version, 'They gave twice')).toBe('Refunded.\n')
 
   expect(await run('erase', reference, 'They asked us to')).toContain('The donor is erased.')
-  const folder = await mkdtemp(join(tmpdir(), 'gifts-'))
+  const folder = await newTestFolder('gifts')
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'gifts.csv')
   expect(await run('export', path, 'Year end')).toContain(`Written to ${path}`)

@@ -7,12 +7,12 @@ import { jobLog } from '#tests/kit/server/job-log.ts'
 import { freePort } from '#tests/kit/server/site.ts'
 import { spawnServer } from '#tests/kit/server/spawn-server.ts'
 import { buildIfStale } from '#tools/build.ts'
-import { drillFolder } from './embedded-processes.ts'
+import { drillCluster } from './embedded-cluster.ts'
 
 /** A server that can be killed and started again, always at the same address and with the same data. */
 export async function killableServer(environment: Record<string, string> = {}) {
   await buildIfStale(() => undefined)
-  const dataDir = await drillFolder()
+  const dataDir = await drillCluster()
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const spawn = () => {

@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
+import { newTestFolder } from '#tests/kit/run/test-folder.ts'
 import { join } from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
@@ -65,7 +65,7 @@ async function restoreCopy(
 }
 
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'backup-'))
+  const folder = await newTestFolder('backup')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

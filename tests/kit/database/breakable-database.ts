@@ -1,9 +1,10 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { startThrowaway } from '#server/db/throwaway.ts'
+import { testFolder } from '#tests/kit/run/test-folder.ts'
 
 /** A database behind a proxy, which a test cuts off and connects again while the server runs. */
 export async function startBreakableDatabase() {
-  const { url, stop } = await startThrowaway()
+  const { url, stop } = await startThrowaway(testFolder())
   const proxy = await breakableProxy(url)
   return {
     ...proxy,

@@ -5,6 +5,8 @@ import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startThrowaway } from '#server/db/throwaway.ts'
 import type { Clock } from '#server/kit/clock.ts'
+import { makeTestFolder } from '#tests/kit/run/make-test-folder.ts'
+import { testFolder } from '#tests/kit/run/test-folder.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 
 declare module 'vitest' {
@@ -20,16 +22,18 @@ declare module 'vitest' {
 
 type Copies = { empty: string; withContent: string }
 
-/** Starts one PostgreSQL for the whole run, with two migrated template databases that each test copies. */
+/** Starts one PostgreSQL for the tests, with two migrated template databases that each test copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeFolder = await makeTestFolder()
   const external = process.env['TEST_DATABASE_URL']
-  const embedded = external ? undefined : await startThrowaway()
+  const embedded = external ? undefined : await startThrowaway(testFolder())
   const url = external ?? embedded?.adminUrl ?? ''
   const empty = `baobab_template_${process.pid}`
   const withContent = `baobab_content_${process.pid}`
   const teardown = async () => {
     if (external) for (const name of [empty, withContent]) await dropDatabase(url, name)
     await embedded?.stop()
+    removeFolder()
   }
   try {
     project.provide('databaseUrl', url)
@@ -80,7 +84,7 @@ export function databaseAt(url: string, name: string): string {
   return address.href
 }
 
-export async function dropDatabase(url: string, name: string): Promise<void> {
+async function dropDatabase(url: string, name: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await admin.query(`drop database if exists ${name} with (force)`)

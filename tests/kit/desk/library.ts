@@ -1,5 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
+import { newTestFolder } from '#tests/kit/run/test-folder.ts'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { LibraryPicture } from '#contract/console/picture.ts'
@@ -14,7 +14,7 @@ type Options = Parameters<typeof buildDesk>[0]
 
 /** A Desk with a data folder of its own, and an editor who uploads files. */
 export async function buildLibrary(options: Options = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'library-'))
+  const dataDir = await newTestFolder('library')
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const desk = await buildDesk({
     ...options,

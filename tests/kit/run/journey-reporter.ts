@@ -7,12 +7,14 @@ import type {
   TestResult,
   TestStep,
 } from '@playwright/test/reporter'
-import { type Outcome, tallyOf } from './tally.ts'
+import type { FileSeconds } from './file-seconds.ts'
+import { type Outcome, resultOf } from './tally.ts'
 
 /** Prints a line when each file ends, then every failure, like the plain reporter of the other suites. */
 export default class JourneyReporter implements Reporter {
   #journeys: TestCase[] = []
   #otherErrors: TestError[] = []
+  #seconds: FileSeconds = {}
 
   onBegin(_config: unknown, suite: Suite): void {
     this.#journeys = suite.allTests()
@@ -37,6 +39,7 @@ export default class JourneyReporter implements Reporter {
     if (results.length < all.length || ended.results.length > 1) return
     const passed = all.filter((journey) => stateOf(journey) === 'passed').length
     const seconds = results.reduce((sum, { duration }) => sum + duration, 0) / 1000
+    this.#seconds[file] = seconds
     const sign = passed === all.length ? '✓' : '✗'
     console.log(`  ${sign} ${file}: ${passed} of ${all.length} (${seconds.toFixed(1)} s)`)
   }
@@ -49,8 +52,8 @@ export default class JourneyReporter implements Reporter {
       { name: nameOf(journey), state: stateOf(journey), isSecondTry: isSecondTry(journey) },
       ...stepsOf(journey),
     ])
-    const tally = tallyOf(outcomes, this.#otherErrors.length)
-    await new Promise<unknown>((sent) => process.send?.(tally, sent) ?? sent(undefined))
+    const result = resultOf(outcomes, this.#otherErrors.length, this.#seconds)
+    await new Promise<unknown>((sent) => process.send?.(result, sent) ?? sent(undefined))
   }
 
   printsToStdio(): boolean {

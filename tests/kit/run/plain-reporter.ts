@@ -1,10 +1,11 @@
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node'
 import { type Durations, longestOf } from './duration.ts'
-import { emptyTally, tallyOf, type Tally } from './tally.ts'
+import type { FileSeconds } from './file-seconds.ts'
+import { emptyResult, resultOf, type RunResult } from './tally.ts'
 
 /** Prints a line when each file ends, then every failure. The runner prints the totals of all suites. */
 export class PlainReporter implements Reporter {
-  tally: Tally = emptyTally
+  result: RunResult = emptyResult
   durations: Durations = {}
   #vitest: Vitest | undefined
 
@@ -20,17 +21,17 @@ export class PlainReporter implements Reporter {
     const tests = [...module.children.allTests()]
     const passed = tests.filter((test) => test.result().state === 'passed').length
     const sign = module.errors().length === 0 && passed === tests.length ? '✓' : '✗'
-    const seconds = (module.diagnostic().duration / 1000).toFixed(1)
+    const seconds = secondsOf(module).toFixed(1)
     console.log(`  ${sign} ${module.relativeModuleId}: ${passed} of ${tests.length} (${seconds} s)`)
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const broken = modules.flatMap(brokenParts)
-    this.tally = tallyOf(
-      tests.map((test) => ({ name: test.fullName, state: test.result().state })),
-      broken.length + unhandled.length,
-    )
+    const seconds: FileSeconds = {}
+    for (const module of modules) seconds[module.relativeModuleId] = secondsOf(module)
+    const outcomes = tests.map((test) => ({ name: test.fullName, state: test.result().state }))
+    this.result = resultOf(outcomes, broken.length + unhandled.length, seconds)
     for (const test of tests) this.#printTest(test)
     this.durations = longestOf(tests.map((test) => test.meta().durations ?? {}))
     for (const { name, errors } of broken) this.#print(`${name} could not be run`, errors)
@@ -49,6 +50,12 @@ export class PlainReporter implements Reporter {
     console.log(`\n✗ ${heading}`)
     for (const error of errors) this.#vitest?.logger.printError(error)
   }
+}
+
+/** Loading counts too: the first file of a worker loads the server for the files after it. */
+function secondsOf(module: TestModule): number {
+  const { duration, collectDuration } = module.diagnostic()
+  return (duration + collectDuration) / 1_000
 }
 
 /** Files and suites that failed outside their tests: while loading, or in a hook. */

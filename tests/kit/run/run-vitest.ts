@@ -1,17 +1,17 @@
 import { startVitest } from 'vitest/node'
 import { PlainReporter } from './plain-reporter.ts'
-import { oneFailure, type Tally, addTallies } from './tally.ts'
+import { type RunResult, withExitCode } from './tally.ts'
 
-/** Runs the projects of vitest.config.ts whose name begins with the suite. */
+/** Runs the projects of vitest.config.ts whose names begin with one of the suites, all at once. */
 export async function runVitest(
-  suite: string,
+  suites: readonly string[],
   filters: string[],
   reporter = new PlainReporter(),
-): Promise<Tally> {
+): Promise<RunResult> {
   process.exitCode = 0
   try {
     const options = {
-      project: `${suite}*`,
+      project: suites.map((suite) => `${suite}*`),
       watch: false,
       // A test that fails now and then has found a bug, so no test is retried.
       retry: 0,
@@ -25,8 +25,6 @@ export async function runVitest(
     console.error(error)
     process.exitCode = 1
   }
-  const { tally } = reporter
   // An error before or after the tests, like a database that does not start, appears only in the exit code.
-  const isUnreported = Boolean(process.exitCode) && tally.failed === 0
-  return isUnreported ? addTallies(tally, oneFailure) : tally
+  return withExitCode(reporter.result, Boolean(process.exitCode))
 }

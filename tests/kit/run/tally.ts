@@ -1,3 +1,5 @@
+import type { FileSeconds } from './file-seconds.ts'
+
 /** The result of one test. A test that did not run proves nothing, so it counts as failed. */
 export type Outcome = {
   name: string
@@ -8,6 +10,9 @@ export type Outcome = {
 
 /** `secondTries` names the journeys that failed once and then passed. `passed` includes them. */
 export type Tally = { passed: number; failed: number; secondTries: readonly string[] }
+
+/** What a runner reports: its totals, the seconds of each file, and the names of the tests and steps that passed. */
+export type RunResult = { tally: Tally; seconds: FileSeconds; passedNames: readonly string[] }
 
 /** A run with more second tries fails, because the tests or the site have become flaky. */
 export const maxSecondTries = 3
@@ -22,6 +27,24 @@ export function tallyOf(outcomes: readonly Outcome[], otherErrors: number): Tall
   const secondTries = outcomes.filter(({ isSecondTry }) => isSecondTry).map(({ name }) => name)
   return { passed, failed, secondTries }
 }
+
+export const resultOf = (
+  outcomes: readonly Outcome[],
+  otherErrors: number,
+  seconds: FileSeconds,
+): RunResult => ({
+  tally: tallyOf(outcomes, otherErrors),
+  seconds,
+  passedNames: outcomes.filter(({ state }) => state === 'passed').map(({ name }) => name),
+})
+
+export const emptyResult: RunResult = { tally: emptyTally, seconds: {}, passedNames: [] }
+
+/** A runner that ended with an error but reports no failed test has failed. */
+export const withExitCode = (result: RunResult, hasFailed: boolean): RunResult =>
+  hasFailed && result.tally.failed === 0
+    ? { ...result, tally: addTallies(result.tally, oneFailure) }
+    : result
 
 export const addTallies = (one: Tally, other: Tally): Tally => ({
   passed: one.passed + other.passed,

@@ -1,5 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
+import { newTestFolder } from '#tests/kit/run/test-folder.ts'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import sharp from 'sharp'
@@ -20,7 +20,7 @@ export async function mediaHost({
   maxConversions = 100,
   converters = openConverterPool(),
 }: { clock?: Clock; maxConversions?: number; converters?: ConverterPool } = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))
+  const dataDir = await newTestFolder('pictures')
   const { connection } = await freshDatabase()
   const budget = createBudget(clock, { burst: maxConversions })
   const app = Fastify()

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { newTestFolder } from '#tests/kit/run/test-folder.ts'
 import { spawnServer } from './spawn-server.ts'
+import { copyTemplate } from './template-folder.ts'
 
 export type Site = {
   address: string
@@ -21,13 +21,12 @@ export type Site = {
 const startLimitMs = 60_000
 const stopLimitMs = 15_000
 
-/** Starts the real server as a process, with an embedded database in an empty data folder. */
+/** Starts the real server as a process, with an embedded database that has the first content. */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const dataDir = await mkdtemp(join(tmpdir(), 'baobab-site-'))
-  // If this process is root, the database runs as another user, who must be able to enter the folder.
-  await chmod(dataDir, 0o755)
+  const dataDir = await newTestFolder('site')
+  if (!environment['DATABASE_URL']) await copyTemplate(dataDir)
   const child = spawnServer({
     PORT: String(port),
     SITE_URL: address,
