@@ -36,3 +36,6 @@ export async function toPayment(page: Page): Promise<void> {
   await expect(page).toHaveURL(/step=3/)
   await expect(submit(page)).toBeVisible()
 }
+
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()

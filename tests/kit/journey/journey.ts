@@ -1,13 +1,16 @@
 import {
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   expect,
   type Locator,
   type Page,
   type Response,
-  test,
 } from '@playwright/test'
+import { randomAddress } from '#tests/kit/random-address.ts'
+import type { MailSite } from '#tests/kit/server/mail-site.ts'
 import { axe, type AxeOptions } from './axe.ts'
+import { test } from './site-fixtures.ts'
 import { waitLimitMs } from './wait-limit.ts'
 import { type Watch, watchPage } from './watch-page.ts'
 
@@ -51,37 +54,65 @@ type JourneySteps = (journeyContext: Journey) => Promise<void>
  * requests and on requests to other hosts.
  */
 export function journey(name: string, steps: JourneySteps, options: JourneyOptions = {}): void {
-  test(name, async ({ browser }) => {
-    const context = await browser.newContext(profile(options))
-    context.setDefaultTimeout(waitLimitMs)
-    const watch = watchPage(context, siteAddress())
-    try {
-      const page = await context.newPage()
-      if (options.at !== undefined) await page.clock.install({ time: options.at })
-      const journeyContext: Journey = {
-        ...watch,
-        page,
-        context,
-        visit: (path, expected) => visit(page, watch, path, { ...options, ...expected }),
-        axe: (given) => axe(page, given),
-        tabTo: (target) => tabTo(page, target),
-        step: stepsOf(page, options),
-      }
-      await steps(journeyContext).catch((error: unknown) => {
-        throw withFaults(error, watch)
-      })
-      expect.soft(watch.faults(), 'console, requests and hosts').toEqual([])
-      // A soft expectation fails the journey without ending it.
-      if (test.info().errors.length > 0) await saveScreenshot(page)
-    } catch (error) {
-      await saveScreenshot(context.pages()[0])
-      throw error
-    } finally {
-      // Requests that are still open at the end of a journey are not errors.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await context.close()
+  test(name, ({ browser }) => runJourney(browser, steps, options))
+}
+
+type MailJourneySteps = (journeyContext: Journey & { site: MailSite }) => Promise<void>
+
+/** A journey on the site with a mail server, which its worker starts once. */
+export function mailJourney(
+  name: string,
+  steps: MailJourneySteps,
+  options: JourneyOptions = {},
+): void {
+  test(name, ({ browser, mailSite: site }) =>
+    runJourney(browser, (journeyContext) => steps({ ...journeyContext, site }), {
+      fromElsewhere: true,
+      ...options,
+      site: site.address,
+    }),
+  )
+}
+
+type Profile = JourneyOptions & {
+  /** The address of the site, if it is not the one that all workers share. */
+  site?: string
+}
+
+export async function runJourney(
+  browser: Browser,
+  steps: JourneySteps,
+  options: Profile,
+): Promise<void> {
+  const context = await browser.newContext(profile(options))
+  context.setDefaultTimeout(waitLimitMs)
+  const watch = watchPage(context, options.site ?? siteAddress())
+  try {
+    const page = await context.newPage()
+    if (options.at !== undefined) await page.clock.install({ time: options.at })
+    const journeyContext: Journey = {
+      ...watch,
+      page,
+      context,
+      visit: (path, expected) => visit(page, watch, path, { ...options, ...expected }),
+      axe: (given) => axe(page, given),
+      tabTo: (target) => tabTo(page, target),
+      step: stepsOf(page, options),
     }
-  })
+    await steps(journeyContext).catch((error: unknown) => {
+      throw withFaults(error, watch)
+    })
+    expect.soft(watch.faults(), 'console, requests and hosts').toEqual([])
+    // A soft expectation fails the journey without ending it.
+    if (test.info().errors.length > 0) await saveScreenshot(page)
+  } catch (error) {
+    await saveScreenshot(context.pages()[0])
+    throw error
+  } finally {
+    // Requests that are still open at the end of a journey are not errors.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  }
 }
 
 /** The same journey once for each width. */
@@ -96,8 +127,8 @@ export function atWidths(
 
 export const siteAddress = (): string => process.env['JOURNEY_SITE'] ?? ''
 
-const profile = (options: JourneyOptions): BrowserContextOptions => ({
-  baseURL: siteAddress(),
+const profile = (options: Profile): BrowserContextOptions => ({
+  baseURL: options.site ?? siteAddress(),
   viewport: {
     width: options.width ?? 1440,
     height: options.height ?? ((options.width ?? 1440) <= 900 ? 844 : 900),
@@ -112,10 +143,6 @@ const profile = (options: JourneyOptions): BrowserContextOptions => ({
   bypassCSP: options.withoutPolicy ?? false,
   ...(options.fromElsewhere && { extraHTTPHeaders: { 'x-forwarded-for': randomAddress() } }),
 })
-
-/** An address from the range that is reserved for documentation. */
-const randomAddress = () =>
-  `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
 
 async function visit(
   page: Page,

@@ -1,5 +1,7 @@
-import { parse } from 'node-html-parser'
+import { parseHtml } from '#tests/kit/html.ts'
 import { siteAddress } from './journey.ts'
+
+export { textOf } from '#tests/kit/html.ts'
 
 /**
  * Reads a page of the running site without a browser: the real headers, cache and loaders, in a few milliseconds. For
@@ -8,10 +10,5 @@ import { siteAddress } from './journey.ts'
 export async function readPage(path: string, { site = siteAddress() } = {}) {
   const response = await fetch(site + path, { redirect: 'manual' })
   const html = await response.text()
-  const document = parse(html, { comment: false, blockTextElements: { script: true, style: true } })
-  return { status: response.status, headers: response.headers, html, document }
+  return { status: response.status, headers: response.headers, html, document: parseHtml(html) }
 }
-
-/** The text of an element as a visitor reads it, with white space folded. */
-export const textOf = (element: { text: string } | null | undefined): string =>
-  element?.text.replaceAll(/\s+/g, ' ').trim() ?? ''

@@ -1,10 +1,11 @@
+import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite, pageIn } from './gift-site.ts'
 
 /** A monthly gift of CA$50.25, and the requests with which its donor changes it. */
 export async function changingSite(more: object = {}) {
   const site = await giftSite()
   await site.pay({ frequency: 'monthly', ...more })
-  const key = pageIn((await site.mails())[0])
+  const key = pageIn((await site.mails()).find(({ to }) => to === gift.email))
   const read = async () => (await site.myGift(key)).json().data
   const { stripe } = site
   const subscription = (await site.payments())[0]?.subscription_id ?? ''
