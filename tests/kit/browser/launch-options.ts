@@ -1,4 +1,5 @@
 import type { LaunchOptions } from '@playwright/test'
+import { isInMemory } from '#tests/kit/run/test-folder.ts'
 import type { FoundBrowser } from './found-browser.ts'
 
 const variable = 'JOURNEY_BROWSER'
@@ -38,6 +39,8 @@ export function launchOptions(): LaunchOptions {
   return {
     executablePath: path,
     env: { ...process.env, ...env },
+    // Playwright keeps the shared memory of Chromium in files, for containers with little room in memory.
+    ...(isInMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
     args: [
       '--disable-gpu',
       '--disable-background-networking',

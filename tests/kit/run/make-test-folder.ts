@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { isAlive } from '#server/db/embedded/lock-file.ts'
 import { clearAbandoned } from '#server/db/throwaway.ts'
 import { killAll, postgresIn } from '#tests/drills/embedded-processes.ts'
-import { testFolderVariable as variable } from './test-folder.ts'
+import { memoryFolder, testFolderVariable as variable } from './test-folder.ts'
 
-const memory = '/dev/shm'
 const prefix = 'baobab-run-'
 const gigabyte = 2 ** 30
 
@@ -17,9 +16,9 @@ const neededBytes = 4 * gigabyte
 /** Makes the folder of this run, passes it to the processes of the run, and returns what removes it at its end. */
 export async function makeTestFolder(): Promise<() => void> {
   if (process.env[variable] !== undefined) return () => undefined
-  for (const parent of [memory, tmpdir()]) await clearKilledRuns(parent)
+  for (const parent of [memoryFolder, tmpdir()]) await clearKilledRuns(parent)
   const free = freeMemory()
-  const folder = join(free >= neededBytes ? memory : tmpdir(), `${prefix}${process.pid}`)
+  const folder = join(free >= neededBytes ? memoryFolder : tmpdir(), `${prefix}${process.pid}`)
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o711)
   process.env[variable] = folder
@@ -42,7 +41,7 @@ const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`
  */
 function freeMemory(): number {
   try {
-    const { bavail, bsize } = statfsSync(memory)
+    const { bavail, bsize } = statfsSync(memoryFolder)
     return Math.min(bavail * bsize, process.availableMemory() - 2 * gigabyte)
   } catch {
     // This system has no such folder.

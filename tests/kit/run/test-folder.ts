@@ -14,6 +14,9 @@ export const testFolderVariable = 'TEST_FOLDER'
  */
 export const testFolder = (): string => process.env[testFolderVariable] ?? tmpdir()
 
+export const memoryFolder = '/dev/shm'
+export const isInMemory = (): boolean => testFolder().startsWith(`${memoryFolder}/`)
+
 /** A new folder in it. Every user may enter, because the database may run as another user. */
 export async function newTestFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(testFolder(), `${name}-`))
