@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { somethingWentWrong } from '#contract/words/error.ts'
 import { startBreakableDatabase } from '#tests/kit/database/breakable-database.ts'
-import { deskJourneys, expectScreen, openFromMenu } from '#tests/kit/journey/desk.ts'
-import { atWidths, journey } from '#tests/kit/journey/journey.ts'
+import { expectScreen, openFromMenu, ownDesk } from '#tests/kit/journey/desk.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 
 let database: Awaited<ReturnType<typeof startBreakableDatabase>> | undefined
-const { open, addPerson, origin, site, printedLink } = deskJourneys(async () => {
+const { open, addPerson, origin, site, printedLink } = ownDesk(async () => {
   database = await startBreakableDatabase()
   return { DATABASE_URL: database.url }
 })
@@ -13,8 +13,7 @@ test.afterAll(() => database?.stop())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-atWidths(
-  [1440, 390],
+journey(
   '[C33] a stopped database shows an error with the request id, loses no input and recovers by Retry',
   async (journeyContext) => {
     const { page, context, expectConsole } = journeyContext
@@ -61,8 +60,7 @@ async function passTimeUntil(page: Page, text: string) {
   await expect.poll(isShown).toBe(true)
 }
 
-atWidths(
-  [1440, 390],
+journey(
   '[C32] without a network a line says so, and a screen whose file is missing loads after Retry',
   async (journeyContext) => {
     const { page, context, expectConsole } = journeyContext
@@ -82,6 +80,7 @@ atWidths(
     await expectScreen(page, 'Staff')
     await expect(page.getByText('You are offline.')).toBeHidden()
   },
+  { width: 390 },
 )
 
 journey('Back after a sign-out shows no personal data', async (journeyContext) => {
@@ -113,8 +112,7 @@ journey('[C15] signing out of an ended session asks for no passkey', async (jour
   await expectScreen(page, 'Sign in')
 })
 
-atWidths(
-  [1440, 390],
+journey(
   '[C13] on plain http under another name the Desk is one sentence without a sign-in',
   async ({ page, expectHost, expectConsole, axe }) => {
     expectConsole(/status of 401/)

@@ -1,20 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import {
   addAuthenticator,
-  deskJourneys,
   expectScreen,
   openFromMenu,
+  sharedDesk,
 } from '#tests/kit/journey/desk.ts'
-import { atWidths, journey } from '#tests/kit/journey/journey.ts'
 
-const { open, addPerson, addEmail, deps } = deskJourneys()
+const { journey, open, addPerson, addEmail, deps } = sharedDesk()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const menuItem = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true })
 
-atWidths(
-  [1440, 390],
+journey(
   '[C15] [C23] a role that is taken away during a session names itself in the error, and menu and buttons follow',
   async (journeyContext) => {
     const { page, context, expectConsole } = journeyContext
@@ -47,10 +45,10 @@ atWidths(
     await expectScreen(page, 'Staff')
     await expect(button(page, 'Invite a person')).toBeVisible()
   },
+  { width: 390 },
 )
 
-atWidths(
-  [1440, 390],
+journey(
   '[C16] [C33] a session that ends during typing asks for the passkey over the page and loses no input',
   async (journeyContext) => {
     const { page, context, expectConsole } = journeyContext
@@ -99,8 +97,7 @@ journey(
   },
 )
 
-atWidths(
-  [1440, 390],
+journey(
   '[C18] [C19] the privacy screen drops revealed values and the step-up, by its button and after 10 minutes',
   async (journeyContext) => {
     const { page, context } = journeyContext

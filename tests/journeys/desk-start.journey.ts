@@ -1,17 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import {
-  addAuthenticator,
-  deskJourneys,
-  expectScreen,
-  openFromMenu,
-} from '#tests/kit/journey/desk.ts'
+import { addAuthenticator, expectScreen, openFromMenu, ownDesk } from '#tests/kit/journey/desk.ts'
 import { type Hands, waysToUse } from '#tests/kit/journey/hands.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 import { watchPage } from '#tests/kit/journey/watch-page.ts'
 
 for (const { name, width, handsOn } of waysToUse)
   test.describe(name, () => {
-    const { origin, printedLink } = deskJourneys()
+    const { origin, printedLink } = ownDesk()
 
     journey(
       `[C1] [C2] [C3] [C8] [C9] [C10] [C32] from the printed link of an empty folder to two owners and a recovery, ${name}, at ${width} px`,

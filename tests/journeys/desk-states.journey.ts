@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { addJob, declareJob } from '#server/jobs/jobs.ts'
-import { addAuthenticator, deskJourneys, expectScreen } from '#tests/kit/journey/desk.ts'
+import { addAuthenticator, expectScreen, ownDesk } from '#tests/kit/journey/desk.ts'
 import { lookAt } from '#tests/kit/journey/desk-states.ts'
 import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { journey, type Journey } from '#tests/kit/journey/journey.ts'
 
 // The journeys run in this order: the first one uses the printed link, the last one breaks the audit log.
-const { open, addPerson, addEmail, printedLink, origin, deps } = deskJourneys()
+const { open, addPerson, addEmail, printedLink, origin, deps } = ownDesk()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const inDialog = (page: Page, name: string) =>

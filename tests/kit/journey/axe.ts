@@ -36,7 +36,15 @@ export async function axe(
       const dialog = isInside ? [...document.querySelectorAll('dialog:modal')].at(-1) : undefined
       return Reflect.get(globalThis, 'axe').run(dialog ?? document, runOptions)
     },
-    [{ runOnly: isLayoutOnly ? layoutRules : allRules, resultTypes: ['violations'] }, isInDialog],
+    [
+      {
+        runOnly: isLayoutOnly ? layoutRules : allRules,
+        resultTypes: ['violations'],
+        // The only frames are previews, which run no script. axe would wait half a second for the answer of each.
+        iframes: false,
+      },
+      isInDialog,
+    ],
   )
   const violations = found.violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { ContentKind, Draft } from '#contract/console/content.ts'
+import { consoleApiPrefix } from '#contract/console/endpoint.ts'
 import type { Role } from '#contract/console/permission.ts'
 import { type OpenDatabase, openDatabaseForCommand } from '#server/db/open.ts'
 import { systemClock } from '#server/kit/clock.ts'
@@ -18,25 +20,68 @@ import { createAuthenticator } from '#tests/kit/desk/authenticator.ts'
 import { type Site, startSite } from '#tests/kit/server/site.ts'
 import { quietReport } from '#tools/run-tool.ts'
 import { type Hands, pointer } from './hands.ts'
-import type { Journey } from './journey.ts'
+import { atWidths, journey, type Journey } from './journey.ts'
 
 type Started = { site: Site; database: OpenDatabase; deps: Deps }
 
-/** Starts a server of its own for the journeys of one file. The Desk is on localhost, where passkeys work. */
-export function deskJourneys(prepare: () => Promise<Record<string, string>> = async () => ({})) {
+/** Long enough for a first start on a busy machine. */
+const startLimitMs = 150_000
+
+/**
+ * Journeys on the Desk of the Playwright worker, which starts with the first of them and stops with the worker. They
+ * run in any order, so each makes its own people and puts back what it changes in the first content.
+ */
+export function sharedDesk() {
   let started: Started | undefined
-  const desk = (): Started => {
-    if (!started) throw new Error('The Desk is available only inside a journey.')
-    return started
+  sharedTest.beforeEach(({ startedDesk }) => {
+    started = startedDesk
+  })
+  return {
+    ...toolsOf(() => started),
+    journey: (...[name, steps, options]: Parameters<typeof journey>) =>
+      journey(name, steps, { ...options, declare: sharedTest }),
+    atWidths: (...[widths, name, steps, options]: Parameters<typeof atWidths>) =>
+      atWidths(widths, name, steps, { ...options, declare: sharedTest }),
   }
+}
+
+const sharedTest = test.extend<object, { startedDesk: Started }>({
+  startedDesk: [
+    // Playwright reads the names of other fixtures from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const started = await startDesk({})
+      await use(started)
+      await stopDesk(started)
+      // An error in the server log fails the run, also if no journey noticed it.
+      const complaints = started.site.complaints()
+      if (complaints.length > 0)
+        throw new Error(`The Desk logged errors during the journeys:\n${complaints.join('\n')}`)
+    },
+    { scope: 'worker', timeout: startLimitMs },
+  ],
+})
+
+/** Starts a server of its own for journeys that run one after the other, in the order of the file. */
+export function ownDesk(prepare: () => Promise<Record<string, string>> = async () => ({})) {
+  let started: Started | undefined
+  test.describe.configure({ mode: 'default' })
   test.beforeAll(async () => {
-    test.setTimeout(150_000)
+    test.setTimeout(startLimitMs)
     started = await startDesk(await prepare())
   })
   test.afterAll(async () => {
-    await started?.database.close()
-    await started?.site.stop()
+    if (started) await stopDesk(started)
   })
+  return toolsOf(() => started)
+}
+
+function toolsOf(findStarted: () => Started | undefined) {
+  const desk = (): Started => {
+    const started = findStarted()
+    if (!started) throw new Error('The Desk is available only inside a journey.')
+    return started
+  }
   const origin = () => desk().site.address.replace('127.0.0.1', 'localhost')
 
   return {
@@ -56,6 +101,9 @@ export function deskJourneys(prepare: () => Promise<Record<string, string>> = as
       await page.goto(`${origin()}/console${path}`)
       await expectScreen(page, title)
     },
+
+    /** Changes content without the forms, as the person who is signed in. */
+    contentApi: (context: BrowserContext) => contentApi(context, origin()),
 
     /** An email to a buyer, which waits in the outbox. */
     async addEmail() {
@@ -117,6 +165,35 @@ async function startDesk(environment: Record<string, string>): Promise<Started> 
   const { db } = database.connection
   const deps = { db, settings, clock: systemClock, keys: loadKeys(settings), paymentListeners }
   return { site, database, deps }
+}
+
+async function stopDesk({ site, database }: Started): Promise<void> {
+  await database.close()
+  await site.stop()
+}
+
+export type ContentKey = { kind: ContentKind; id: string }
+
+function contentApi(context: BrowserContext, origin: string) {
+  const send = async (method: string, path: string, data?: object) => {
+    const response = await context.request.fetch(`${origin}${consoleApiPrefix}${path}`, {
+      method,
+      headers: { origin, 'sec-fetch-site': 'same-origin' },
+      ...(data && { data }),
+    })
+    const body = await response.json()
+    expect(response.status(), `${path}: ${JSON.stringify(body.error)}`).toBeLessThan(300)
+    return body.data
+  }
+  const read = ({ kind, id }: ContentKey): Promise<Draft> =>
+    send('GET', `/content/${kind}/${id}/draft`)
+  const publish = async ({ kind, id }: ContentKey, body: object) => {
+    const path = `/content/${kind}/${id}`
+    const { version } = await read({ kind, id })
+    const saved = await send('PUT', `${path}/draft`, { version, body })
+    await send('POST', `${path}/publish`, { version: saved.version })
+  }
+  return { send, read, publish }
 }
 
 /** Opens a screen by the menu. On a phone most screens are behind More. */

@@ -1,20 +1,28 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { halves } from '#tests/kit/server/media-host.ts'
 import { type Hands, pointer } from './hands.ts'
 
-let width = 700
+/** A picture that no other journey uploads: the library has each picture once. */
+export async function newPicture(name: string) {
+  const [width, height] = [randomInt(150, 400) * 2, randomInt(100, 400)]
+  return { name, mimeType: 'image/png', buffer: await halves(width, height).png().toBuffer() }
+}
 
-/** In the open library: uploads a picture that no other journey has, writes its alt text and chooses it. */
+/** In the open library: uploads a new picture, writes its alt text and chooses it. */
 export async function addPicture(page: Page, hands: Hands = pointer): Promise<{ alt: string }> {
-  width += 10
-  const alt = `Two halves ${width} wide`
+  const alt = `Two halves ${randomUUID()}`
   const library = page.getByRole('dialog', { name: 'Choose a picture' })
-  await hands.choose(library.getByLabel('Add pictures', { exact: true }).last(), {
-    name: 'halves.png',
-    mimeType: 'image/png',
-    buffer: await halves(width, 400).png().toBuffer(),
-  })
-  await hands.press(library.getByRole('button', { name: /Needs alt text/ }).first())
+  const uploaded = page.waitForResponse((response) => response.request().method() === 'POST')
+  await hands.choose(
+    library.getByLabel('Add pictures', { exact: true }).last(),
+    await newPicture('halves.png'),
+  )
+  const { data } = await (await uploaded).json()
+  const tile = library
+    .getByRole('button', { name: /Needs alt text/ })
+    .filter({ has: page.locator(`img[src*="${data.id}"]`) })
+  await hands.press(tile)
   const form = page.getByRole('dialog', { name: 'Describe this picture' })
   await hands.type(form.getByLabel('Alt text', { exact: true }), alt)
   await hands.press(form.getByRole('button', { name: 'Save', exact: true }))
