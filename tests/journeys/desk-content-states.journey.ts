@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { expectScreen, sharedDesk } from '#tests/kit/journey/desk.ts'
 import { lookAt } from '#tests/kit/journey/desk-states.ts'
-import type { Journey } from '#tests/kit/journey/journey.ts'
+import { type Journey, journey } from '#tests/kit/journey/journey.ts'
 import { newPicture } from '#tests/kit/journey/picture-dialog.ts'
 import { makePdf } from '#tests/kit/make/pdf.ts'
 
-const { journey, open, addPerson, origin, deps } = sharedDesk()
+const { open, addPerson, origin, deps } = sharedDesk()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const inDialog = (page: Page, name: string) =>

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { sharedDesk } from '#tests/kit/journey/desk.ts'
 import { lookAt } from '#tests/kit/journey/desk-states.ts'
-import type { Journey } from '#tests/kit/journey/journey.ts'
+import { type Journey, journey } from '#tests/kit/journey/journey.ts'
 import { addPicture } from '#tests/kit/journey/picture-dialog.ts'
 
-const { journey, addPerson, origin } = sharedDesk()
+const { addPerson, origin } = sharedDesk()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const saved = (page: Page) => page.getByText('Saved', { exact: true })

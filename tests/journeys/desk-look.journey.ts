@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { sharedDesk } from '#tests/kit/journey/desk.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 import { sidewaysScroll } from '#tests/kit/journey/look.ts'
 
-const { journey, open, addPerson, addEmail } = sharedDesk()
+const { open, addPerson, addEmail } = sharedDesk()
 
 const screens = [
   ['/', 'Today'],

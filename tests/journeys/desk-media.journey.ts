@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { readPage, savePages } from '#server/pages/pages.ts'
 import { sharedDesk } from '#tests/kit/journey/desk.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 import { newPicture } from '#tests/kit/journey/picture-dialog.ts'
 import { makePdf, objectStream } from '#tests/kit/make/pdf.ts'
 
-const { journey, open, addPerson, origin, deps } = sharedDesk()
+const { open, addPerson, origin, deps } = sharedDesk()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

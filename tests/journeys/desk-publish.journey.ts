@@ -6,11 +6,11 @@ import { rolesByName } from '#server/staff/people.ts'
 import { addAuthenticator, sharedDesk } from '#tests/kit/journey/desk.ts'
 import { lookAt } from '#tests/kit/journey/desk-states.ts'
 import { counted, waysToUse } from '#tests/kit/journey/hands.ts'
-import type { Journey } from '#tests/kit/journey/journey.ts'
+import { type Journey, journey } from '#tests/kit/journey/journey.ts'
 import { addPicture } from '#tests/kit/journey/picture-dialog.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 
-const { journey, open, addPerson, origin, deps } = sharedDesk()
+const { open, addPerson, origin, deps } = sharedDesk()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const saved = (page: Page) => page.getByText('Saved', { exact: true })

@@ -5,8 +5,9 @@ import {
   openFromMenu,
   sharedDesk,
 } from '#tests/kit/journey/desk.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 
-const { journey, open, addPerson, addEmail, deps } = sharedDesk()
+const { open, addPerson, addEmail, deps } = sharedDesk()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const menuItem = (page: Page, name: string) =>

@@ -1,70 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { ContentKind, Draft } from '#contract/console/content.ts'
 import { consoleApiPrefix } from '#contract/console/endpoint.ts'
 import type { Role } from '#contract/console/permission.ts'
-import { type OpenDatabase, openDatabaseForCommand } from '#server/db/open.ts'
-import { systemClock } from '#server/kit/clock.ts'
-import type { Deps } from '#server/kit/deps.ts'
 import { maskEmail } from '#server/kit/mask-email.ts'
 import { queueMail } from '#server/mail/mail.ts'
-import { paymentListeners } from '#server/payment-listeners.ts'
-import { readSettings } from '#server/settings.ts'
 import { insertPerson } from '#server/staff/new-staff.ts'
 import { insertPasskey } from '#server/staff/passkey-queries.ts'
 import { replaceRoles } from '#server/staff/queries.ts'
 import { deleteAllSessions } from '#server/staff/session-queries.ts'
 import { grantStepUp, startSession } from '#server/staff/sessions.ts'
-import { loadKeys } from '#server/vault/keys.ts'
 import { createAuthenticator } from '#tests/kit/desk/authenticator.ts'
-import { type Site, startSite } from '#tests/kit/server/site.ts'
-import { quietReport } from '#tools/run-tool.ts'
 import { type Hands, pointer } from './hands.ts'
-import { atWidths, journey, type Journey } from './journey.ts'
-
-type Started = { site: Site; database: OpenDatabase; deps: Deps }
-
-/** Long enough for a first start on a busy machine. */
-const startLimitMs = 150_000
+import type { Journey } from './journey.ts'
+import { startLimitMs, test } from './site-fixtures.ts'
+import { type StartedDesk, startDesk, stopDesk } from './start-desk.ts'
 
 /**
  * Journeys on the Desk of the Playwright worker, which starts with the first of them and stops with the worker. They
  * run in any order, so each makes its own people and puts back what it changes in the first content.
  */
 export function sharedDesk() {
-  let started: Started | undefined
-  sharedTest.beforeEach(({ startedDesk }) => {
-    started = startedDesk
+  let started: StartedDesk | undefined
+  test.beforeEach(({ desk }) => {
+    started = desk
   })
-  return {
-    ...toolsOf(() => started),
-    journey: (...[name, steps, options]: Parameters<typeof journey>) =>
-      journey(name, steps, { ...options, declare: sharedTest }),
-    atWidths: (...[widths, name, steps, options]: Parameters<typeof atWidths>) =>
-      atWidths(widths, name, steps, { ...options, declare: sharedTest }),
-  }
+  return toolsOf(() => started)
 }
-
-const sharedTest = test.extend<object, { startedDesk: Started }>({
-  startedDesk: [
-    // Playwright reads the names of other fixtures from this pattern.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const started = await startDesk({})
-      await use(started)
-      await stopDesk(started)
-      // An error in the server log fails the run, also if no journey noticed it.
-      const complaints = started.site.complaints()
-      if (complaints.length > 0)
-        throw new Error(`The Desk logged errors during the journeys:\n${complaints.join('\n')}`)
-    },
-    { scope: 'worker', timeout: startLimitMs },
-  ],
-})
 
 /** Starts a server of its own for journeys that run one after the other, in the order of the file. */
 export function ownDesk(prepare: () => Promise<Record<string, string>> = async () => ({})) {
-  let started: Started | undefined
+  let started: StartedDesk | undefined
   test.describe.configure({ mode: 'default' })
   test.beforeAll(async () => {
     test.setTimeout(startLimitMs)
@@ -76,8 +42,8 @@ export function ownDesk(prepare: () => Promise<Record<string, string>> = async (
   return toolsOf(() => started)
 }
 
-function toolsOf(findStarted: () => Started | undefined) {
-  const desk = (): Started => {
+function toolsOf(findStarted: () => StartedDesk | undefined) {
+  const desk = (): StartedDesk => {
     const started = findStarted()
     if (!started) throw new Error('The Desk is available only inside a journey.')
     return started
@@ -155,21 +121,6 @@ function toolsOf(findStarted: () => Started | undefined) {
       }
     },
   }
-}
-
-async function startDesk(environment: Record<string, string>): Promise<Started> {
-  // Without SITE_URL the address in links is localhost.
-  const site = await startSite({ SITE_URL: '', ...environment })
-  const settings = readSettings({ DATA_DIR: site.dataDir, ...environment })
-  const database = await openDatabaseForCommand(settings, quietReport)
-  const { db } = database.connection
-  const deps = { db, settings, clock: systemClock, keys: loadKeys(settings), paymentListeners }
-  return { site, database, deps }
-}
-
-async function stopDesk({ site, database }: Started): Promise<void> {
-  await database.close()
-  await site.stop()
 }
 
 export type ContentKey = { kind: ContentKind; id: string }

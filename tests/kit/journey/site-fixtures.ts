@@ -1,9 +1,11 @@
 import { test as base } from '@playwright/test'
 import { type MailSite, startMailSite } from '#tests/kit/server/mail-site.ts'
+import { type StartedDesk, startDesk, stopDesk } from './start-desk.ts'
 
-type SitesOfWorker = { mailSite: MailSite }
+type SitesOfWorker = { mailSite: MailSite; desk: StartedDesk }
 
-const startLimitMs = 150_000
+/** Long enough for a first start on a busy machine. */
+export const startLimitMs = 150_000
 
 /**
  * The `test` of every journey file. Playwright starts a new worker for tests with other worker fixtures, so all files
@@ -11,12 +13,22 @@ const startLimitMs = 150_000
  */
 export const test = base.extend<object, SitesOfWorker>({
   mailSite: [
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
     async ({}, use) => {
       const site = await startMailSite()
       await use(site)
       await site.stop()
       failOnComplaints(site)
+    },
+    { scope: 'worker', timeout: startLimitMs },
+  ],
+  desk: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
+    async ({}, use) => {
+      const desk = await startDesk()
+      await use(desk)
+      await stopDesk(desk)
+      failOnComplaints(desk.site)
     },
     { scope: 'worker', timeout: startLimitMs },
   ],
