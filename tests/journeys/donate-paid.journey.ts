@@ -7,7 +7,7 @@ const draft = (page: Page) => page.evaluate(() => localStorage.getItem('draft do
 journey(
   '[S1.27] [S2.12] [S2.151] [S2.152] after a one-time gift the donor sees the thank-you page with a link home',
   async ({ page, visit, axe }) => {
-    await openDonate(page, visit)
+    await openDonate(page, visit, { keepsToken: true })
     await preset(page, 50).check()
     await toPayment(page)
     await submit(page).click()

@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test'
-import { next, preset, submit, fillInDonor } from '#tests/kit/journey/donate.ts'
+import { next, submit, fillInDonor } from '#tests/kit/journey/donate.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
-
-const plain = { javaScript: false, width: 390, fromElsewhere: true }
 
 journey(
   '[S9.6] without script a donor pledges an e-Transfer, and sees the errors of each step',
@@ -32,28 +30,5 @@ journey(
     await expect(page.getByText(/^GIVE-[2-9A-Z]{3}-[2-9A-Z]{3}$/)).toBeVisible()
     await expect(page.getByText('CA$60.00 every year')).toBeVisible()
   },
-  plain,
-)
-
-journey(
-  'without JavaScript a donor cancels the card payment, retries and pays',
-  async ({ page, visit }) => {
-    await visit('/donate?step=1')
-    await preset(page, 50).check()
-    await next(page).click()
-    await fillInDonor(page)
-    await next(page).click()
-    await submit(page).click()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('Nothing was taken.')).toBeVisible()
-    await page.getByRole('button', { name: 'Go on to the payment' }).click()
-    await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible()
-    // The webhook may arrive a moment later.
-    await expect(async () => {
-      await page.reload()
-      await expect(page.getByText('Received', { exact: true })).toBeVisible({ timeout: 1_000 })
-    }).toPass()
-  },
-  plain,
+  { javaScript: false, width: 390, fromElsewhere: true },
 )

@@ -1,12 +1,12 @@
 import { expect, type Locator } from '@playwright/test'
 import { atWidths, journey } from '#tests/kit/journey/journey.ts'
-import { bag, cart, stored, lineOf, putInBag, toast } from '#tests/kit/journey/store.ts'
+import { bag, bringBag, cart, stored, lineOf, putInBag, toast } from '#tests/kit/journey/store.ts'
 
 journey(
   '[S2.168] [S2.169] [S2.170] [S2.171] [S4.71] [S4.72] [S4.78] a buyer opens, changes and empties the bag',
   async ({ page, visit, axe }) => {
-    await putInBag(page, visit, 'saskatoon-enamel-mug')
-    await putInBag(page, visit, 'sticker-set-of-five')
+    await bringBag(page, [{ merchId: 'saskatoon-enamel-mug' }, { merchId: 'sticker-set-of-five' }])
+    await visit('/merch-store')
     await cart(page).click()
     const mug = lineOf(page, 'Saskatoon Enamel Mug')
     await expect(bag(page).locator('dd').last()).toHaveText('CA$36.00')
@@ -95,13 +95,13 @@ atWidths(
   [1440, 390],
   'a toast covers neither the bag button of the header nor the title and Checkout of the open bag',
   async ({ page, visit }) => {
+    await bringBag(page, [{ merchId: 'rise-together-tote' }])
     await putInBag(page, visit, 'saskatoon-enamel-mug')
     await page.mouse.wheel(0, 600)
     const inHeader = page.getByRole('banner').getByRole('button', { name: /^Bag/ })
     await expect(inHeader).toBeVisible()
     const toasts = page.locator('[data-sonner-toast]')
     expect(await areApart(toasts, inHeader)).toBe(true)
-    await putInBag(page, visit, 'rise-together-tote')
     await putInBag(page, visit)
     await cart(page).click()
     await expect(toasts, 'the open bag shows what the toast said').toHaveCount(0)
@@ -121,38 +121,52 @@ atWidths(
   { fromElsewhere: true },
 )
 
-for (const height of [844, 667])
-  journey(
-    `on a phone ${height} px high a toast never covers Checkout, at any scroll position of the bag`,
-    async ({ page, visit }) => {
-      await page.setViewportSize({ width: 390, height })
-      for (const product of ['saskatoon-enamel-mug', 'rise-together-tote', 'sticker-set-of-five'])
-        await putInBag(page, visit, product)
-      await cart(page).click()
-      const toasts = page.locator('[data-sonner-toast]')
-      await expect(toasts, 'the open bag shows what the toast said').toHaveCount(0)
-      const checkout = bag(page).getByRole('button', { name: 'Checkout' })
-      const title = bag(page).getByRole('heading', { name: 'Your bag' })
-      for (const product of ['Saskatoon Enamel Mug', 'Rise Together Tote']) {
-        await lineOf(page, product)
-          .getByRole('button', { name: /^Remove/ })
-          .click()
-        await expect(toasts).toContainText(product)
-        await toasts.hover()
-        for (const top of [10_000, 0]) {
-          await bag(page).evaluate((panel, to) => panel.parentElement?.scrollTo(0, to), top)
-          await expect(checkout).toBeInViewport({ ratio: 1 })
-          expect([await areApart(toasts, checkout), await areApart(toasts, title)]).toEqual([
-            true,
-            true,
-          ])
+journey(
+  'on a phone a toast never covers Checkout, at any scroll position of the bag',
+  async ({ page, visit, step }) => {
+    const items = [
+      'saskatoon-enamel-mug',
+      'rise-together-tote',
+      'selvedge-cap',
+      'six-thread-bandana',
+    ]
+    await bringBag(
+      page,
+      items.map((merchId) => ({ merchId })),
+    )
+    await putInBag(page, visit)
+    await cart(page).click()
+    const toasts = page.locator('[data-sonner-toast]')
+    await expect(toasts, 'the open bag shows what the toast said').toHaveCount(0)
+    const checkout = bag(page).getByRole('button', { name: 'Checkout' })
+    const title = bag(page).getByRole('heading', { name: 'Your bag' })
+    for (const [height, ...products] of [
+      [844, 'Saskatoon Enamel Mug', 'Rise Together Tote'],
+      [667, 'Selvedge Cap', 'Six Thread Bandana'],
+    ] as const)
+      await step(`a phone ${height} px high`, async () => {
+        await page.setViewportSize({ width: 390, height })
+        for (const product of products) {
+          await lineOf(page, product)
+            .getByRole('button', { name: /^Remove/ })
+            .click()
+          await expect(toasts).toContainText(product)
+          await toasts.hover()
+          for (const top of [10_000, 0]) {
+            await bag(page).evaluate((panel, to) => panel.parentElement?.scrollTo(0, to), top)
+            await expect(checkout).toBeInViewport({ ratio: 1 })
+            expect([await areApart(toasts, checkout), await areApart(toasts, title)]).toEqual([
+              true,
+              true,
+            ])
+          }
+          await toasts.getByRole('button', { name: 'Close toast' }).click()
+          await expect(toasts).toHaveCount(0)
         }
-        await toasts.getByRole('button', { name: 'Close toast' }).click()
-        await expect(toasts).toHaveCount(0)
-      }
-    },
-    { width: 390, fromElsewhere: true },
-  )
+      })
+  },
+  { width: 390, fromElsewhere: true },
+)
 
 async function areApart(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])

@@ -10,113 +10,113 @@ import {
   openCheckout,
   payNow,
   provinces,
-  putInBag,
   summary,
   fillInBuyer,
   toast,
-  toCheckout,
 } from '#tests/kit/journey/store.ts'
 
-journey(
-  '[S2.21] [S2.172] the checkout has a link home and names the payment provider',
-  async ({ page, visit, axe }) => {
-    await openCheckout(page, visit)
-    const head = page.getByRole('main')
-    const home = head.getByRole('link', { name: 'Baobab Pride, home' })
-    await expect(home).toHaveAttribute('href', '/')
-    await expect(head.getByRole('img', { name: 'Payments by a test page' })).toBeVisible()
-    await axe()
-  },
-  { fromElsewhere: true },
-)
+const stickers = [{ merchId: 'sticker-set-of-five' }]
 
 journey(
-  '[S2.173] [S2.174] [S2.176] [S2.178] the checkout asks for email and address, and the newsletter box is unchecked',
-  async ({ page, visit }) => {
+  'the checkout asks for what the store needs, and sums up the order',
+  async ({ page, visit, axe, step, expectConsole }) => {
+    expectConsole(/status of 404/)
     await openCheckout(page, visit)
-    for (const label of ['Email', ...Object.keys(buyer)])
-      await expect(page.getByLabel(label, { exact: true })).toBeEditable()
-    await expect(page.getByLabel('Apartment or suite')).toBeEditable()
-    const newsletterBox = page.getByRole('checkbox', {
-      name: 'Email me with news and offers',
-    })
-    await expect(newsletterBox).not.toBeChecked()
-  },
-  { fromElsewhere: true },
-)
-
-journey(
-  '[S2.175] [S2.177] [S3.13] [S5.77] [S9.7] the store ships only to Canada, to ten provinces, with a note for the territories',
-  async ({ page, visit }) => {
-    await openCheckout(page, visit)
-    await expect(page.getByLabel('Country').locator('option')).toHaveText(['Canada'])
-    const offered = page.getByLabel('Province').locator('option')
-    await expect(offered).toHaveText(['Choose one', ...provinces])
-    expect(await offered.evaluateAll(differing)).toEqual(['Choose one'])
-    const elsewhere = 'In Yukon, NWT or Nunavut? Write to us and we will send it'
-    await expect(page.getByText(elsewhere)).toBeVisible()
-  },
-  { fromElsewhere: true },
-)
-
-journey(
-  '[S2.181] [S2.183] [S9.10] the summary lists picture, quantity and price of each item, and the totals',
-  async ({ page, visit }) => {
-    await openCheckout(page, visit)
-    const line = summary(page).getByRole('listitem').filter({ hasText: 'Size L' })
-    await expect(line.locator('img')).toBeVisible()
-    await expect(line).toHaveText(/^1 ofWoven Baobab TeeSize LCA\$35\.00$/)
-    await expect(figure(page, 'Subtotal')).toHaveText('CA$70.00')
-    await expect(figure(page, 'Shipping')).toHaveText('CA$8.00')
-    await expect(figure(page, 'Total')).toHaveText('CA$78.00')
-  },
-  { fromElsewhere: true },
-)
-
-journey(
-  '[S2.179] [S3.50] [S4.80] [S9.8] the buyer chooses shipping within or outside Calgary, at the price of the first option',
-  async ({ page, visit }) => {
-    await openCheckout(page, visit)
-    const { within, outside } = areas(page)
-    await expect(within).toBeChecked()
-    const request = page.waitForRequest(/\/shippingOption\/all\?area=outside/)
-    await outside.check()
-    await request
-    await expect(within).not.toBeChecked()
-    await expect(figure(page, 'Shipping')).toHaveText('CA$15.00')
-    await expect(figure(page, 'Total')).toHaveText('CA$85.00')
-  },
-  { fromElsewhere: true },
-)
-
-journey(
-  '[S2.182] [S4.85] Apply shows a spinner and is disabled while a code is checked',
-  async ({ page, visit }) => {
-    await openCheckout(page, visit)
-    const letThrough = await holdBack(page, '**/discount/apply')
-    await page.getByLabel('Discount code').fill('rainbow10')
-    const apply = page.getByRole('button', { name: 'Apply' })
-    await apply.click()
-    await expect(apply).toBeDisabled()
-    await expect(apply.locator('svg')).toBeVisible()
-    letThrough()
-    await expect(apply).toBeEnabled()
-  },
-  { fromElsewhere: true },
-)
-
-journey(
-  '[S2.184] [S4.82] [S4.83] [S4.84] [S9.10] a valid code is confirmed, clears its field and reduces the total',
-  async ({ page, visit }) => {
-    await openCheckout(page, visit)
-    await expect(figure(page, 'Discount')).toHaveCount(0)
     const code = page.getByLabel('Discount code')
-    await code.fill('rainbow10')
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(toast(page, 'Discount Applied')).toBeVisible()
-    await expect(code).toHaveValue('')
-    await expect(figure(page, 'Discount')).toHaveText('−CA$7.00')
-    await expect(figure(page, 'Total')).toHaveText('CA$71.00')
+    const apply = page.getByRole('button', { name: 'Apply' })
+    await step(
+      '[S2.21] [S2.172] the checkout has a link home and names the payment provider',
+      async () => {
+        const head = page.getByRole('main')
+        const home = head.getByRole('link', { name: 'Baobab Pride, home' })
+        await expect(home).toHaveAttribute('href', '/')
+        await expect(head.getByRole('img', { name: 'Payments by a test page' })).toBeVisible()
+        await axe()
+      },
+    )
+    await step(
+      '[S2.173] [S2.174] [S2.176] [S2.178] the checkout asks for email and address, and the newsletter box is unchecked',
+      async () => {
+        for (const label of ['Email', ...Object.keys(buyer)])
+          await expect(page.getByLabel(label, { exact: true })).toBeEditable()
+        await expect(page.getByLabel('Apartment or suite')).toBeEditable()
+        const newsletterBox = page.getByRole('checkbox', { name: 'Email me with news and offers' })
+        await expect(newsletterBox).not.toBeChecked()
+      },
+    )
+    await step(
+      '[S2.175] [S2.177] [S3.13] [S5.77] [S9.7] the store ships only to Canada, to ten provinces, with a note for the territories',
+      async () => {
+        await expect(page.getByLabel('Country').locator('option')).toHaveText(['Canada'])
+        const offered = page.getByLabel('Province').locator('option')
+        await expect(offered).toHaveText(['Choose one', ...provinces])
+        expect(await offered.evaluateAll(differing)).toEqual(['Choose one'])
+        const elsewhere = page.getByText(
+          'In Yukon, NWT or Nunavut? Write to us and we will send it',
+        )
+        await expect(elsewhere).toBeVisible()
+        const link = elsewhere.getByRole('link', { name: 'Write to us' })
+        await expect(link).toHaveAttribute('href', /^mailto:/)
+      },
+    )
+    await step(
+      '[S2.181] [S2.183] [S9.10] the summary lists picture, quantity and price of each item, and the totals',
+      async () => {
+        const line = summary(page).getByRole('listitem').filter({ hasText: 'Size L' })
+        await expect(line.locator('img')).toBeVisible()
+        await expect(line).toHaveText(/^1 ofWoven Baobab TeeSize LCA\$35\.00$/)
+        await expect(figure(page, 'Subtotal')).toHaveText('CA$70.00')
+        await expect(figure(page, 'Shipping')).toHaveText('CA$8.00')
+        await expect(figure(page, 'Total')).toHaveText('CA$78.00')
+      },
+    )
+    await step(
+      '[S2.179] [S3.50] [S4.80] [S9.8] the buyer chooses shipping within or outside Calgary, at the price of the first option',
+      async () => {
+        const { within, outside } = areas(page)
+        await expect(within).toBeChecked()
+        const request = page.waitForRequest(/\/shippingOption\/all\?area=outside/)
+        await outside.check()
+        await request
+        await expect(within).not.toBeChecked()
+        await expect(figure(page, 'Shipping')).toHaveText('CA$15.00')
+        await expect(figure(page, 'Total')).toHaveText('CA$85.00')
+      },
+    )
+    await step(
+      '[S2.182] [S4.85] Apply shows a spinner and is disabled while a code is checked',
+      async () => {
+        const letThrough = await holdBack(page, '**/discount/apply')
+        await code.fill('LASTYEAR')
+        await apply.click()
+        await expect(apply).toBeDisabled()
+        await expect(apply.locator('svg')).toBeVisible()
+        letThrough()
+        await expect(apply).toBeEnabled()
+      },
+    )
+    await step(
+      '[S2.184] [S4.82] [S4.83] [S4.84] [S9.10] a valid code is confirmed, clears its field and reduces the total',
+      async () => {
+        await areas(page).within.check()
+        await expect(figure(page, 'Discount')).toHaveCount(0)
+        await code.fill('rainbow10')
+        await apply.click()
+        await expect(toast(page, 'Discount Applied')).toBeVisible()
+        await expect(code).toHaveValue('')
+        await expect(figure(page, 'Discount')).toHaveText('−CA$7.00')
+        await expect(figure(page, 'Total')).toHaveText('CA$71.00')
+      },
+    )
+    await step('the checkout formats a postal code when the buyer leaves the field', async () => {
+      const field = page.getByLabel('Postal code')
+      await field.fill('t2x1a1')
+      await page.getByLabel('City').focus()
+      await expect(field).toHaveValue('T2X 1A1')
+      await field.fill('somewhere else')
+      await page.getByLabel('City').focus()
+      await expect(field).toHaveValue('somewhere else')
+    })
   },
   { fromElsewhere: true },
 )
@@ -149,8 +149,7 @@ journey(
   async ({ page, context, visit, expectConsole }) => {
     expectConsole(/status of 404/)
     expectConsole(/ERR_INTERNET_DISCONNECTED/)
-    await putInBag(page, visit)
-    await toCheckout(page)
+    await openCheckout(page, visit, stickers)
     const email = page.getByLabel('Email', { exact: true })
     await email.fill('nia@example')
     await page.getByLabel('First name').focus()
@@ -183,14 +182,17 @@ journey(
 journey(
   '[S2.185] [S3.46] [S9.52] the checkout opened directly shows the bag, scrolls a long one, and lets the buyer change it',
   async ({ page, visit, axe }) => {
-    for (const product of [
+    const products = [
       'rise-together-tote',
       'saskatoon-enamel-mug',
       'selvedge-cap',
       'six-thread-bandana',
-    ])
-      await putInBag(page, visit, product)
-    await visit('/merch-store/checkout')
+    ]
+    await openCheckout(
+      page,
+      visit,
+      products.map((merchId) => ({ merchId })),
+    )
     const lines = summary(page).getByRole('list')
     await expect(lines.getByRole('listitem')).toHaveCount(4)
     const box = await lines.boundingBox()
@@ -213,11 +215,9 @@ journey(
 journey(
   'an address outside Calgary selects its shipping option, and choosing the Calgary option shows an error',
   async ({ page, visit }) => {
-    await putInBag(page, visit)
-    await toCheckout(page)
+    await openCheckout(page, visit, stickers)
     await fillInBuyer(page)
-    const within = page.getByRole('radio', { name: 'Standard shipping (within Calgary)' })
-    const outside = page.getByRole('radio', { name: 'Standard shipping (outside Calgary)' })
+    const { within, outside } = areas(page)
     await page.getByLabel('City').fill('Red Deer')
     await page.getByLabel('Postal code').fill('T4N 0A1')
     await page.getByLabel('Phone').focus()

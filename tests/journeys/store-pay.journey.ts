@@ -3,7 +3,6 @@ import { createOrder } from '#contract/order.ts'
 import { readResponseBody } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 import {
-  buy,
   buyer,
   chooseSize,
   figure,
@@ -11,7 +10,6 @@ import {
   lineOf,
   openCheckout,
   payNow,
-  putInBag,
   summary,
   fillInBuyer,
   toast,
@@ -21,7 +19,7 @@ import {
 
 journey(
   '[S1.28] a buyer chooses two sizes, applies a code at the checkout, and pays',
-  async ({ page, visit }) => {
+  async ({ page, visit, axe, step }) => {
     await visit('/merch-store/woven-baobab-tee')
     await chooseSize(page, 'M')
     await page.getByRole('button', { name: 'Add To Bag' }).click()
@@ -29,26 +27,46 @@ journey(
     await chooseSize(page, 'L')
     await page.getByRole('button', { name: 'Buy Now' }).click()
     await expect(lineOf(page, 'Size L')).toBeVisible()
-    await toCheckout(page)
+    await toCheckout(page, { keepsToken: true })
     await page.getByLabel('Discount code').fill('rainbow10')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(figure(page, 'Total')).toHaveText('CA$71.00')
-    await buy(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!')
-  },
-  { fromElsewhere: true },
-)
-
-journey(
-  '[S2.180] [S4.81] Pay now creates the order and opens the payment URL of the response',
-  async ({ page, visit, axe }) => {
-    await openCheckout(page, visit)
     await fillInBuyer(page)
     await axe()
-    const made = await readResponseBody(page, '**/order/create/*')
-    await payNow(page).click()
-    const { paymentUrl } = createOrder.reply.parse(await made()).data
-    await expect(page).toHaveURL(paymentUrl)
+    expect(await stored(page, 'bagId')).not.toBeNull()
+    await step(
+      '[S2.180] [S4.81] Pay now creates the order and opens the payment URL of the response',
+      async () => {
+        const made = await readResponseBody(page, '**/order/create/*')
+        await payNow(page).click()
+        const { paymentUrl } = createOrder.reply.parse(await made()).data
+        await expect(page).toHaveURL(paymentUrl)
+      },
+    )
+    await step(
+      '[S2.22] [S2.186] [S2.187] after a paid order the buyer sees the confirmation',
+      async () => {
+        await page.getByRole('button', { name: 'Pay', exact: true }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!')
+        const thanks =
+          'Thank you for your purchase! Your order has been successfully processed. Please check your email for details about your order.'
+        await expect(page.getByText(thanks, { exact: true })).toBeVisible()
+        await axe()
+      },
+    )
+    await step(
+      '[S2.189] [S4.86] the confirmation deletes the bag, its note and the draft',
+      async () => {
+        for (const key of ['bagId', 'noteId', 'draft order'])
+          await expect.poll(() => stored(page, key)).toBeNull()
+      },
+    )
+    await step('[S2.188] the confirmation links home, where the bag is gone', async () => {
+      await page.getByRole('link', { name: 'Go to Homepage' }).click()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Bag/ })).toHaveCount(0)
+    })
   },
   { fromElsewhere: true },
 )
@@ -82,43 +100,10 @@ journey(
 )
 
 journey(
-  '[S2.22] [S2.186] [S2.187] [S2.188] after a paid order the buyer sees the confirmation with a link home',
-  async ({ page, visit, axe }) => {
-    await openCheckout(page, visit)
-    await buy(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!')
-    const thanks =
-      'Thank you for your purchase! Your order has been successfully processed. Please check your email for details about your order.'
-    await expect(page.getByText(thanks, { exact: true })).toBeVisible()
-    await axe()
-    await page.getByRole('link', { name: 'Go to Homepage' }).click()
-    await expect(page).toHaveURL('/')
-  },
-  { fromElsewhere: true },
-)
-
-journey(
-  '[S2.189] [S4.86] the confirmation deletes the bag, its note and the draft',
-  async ({ page, visit }) => {
-    await openCheckout(page, visit)
-    expect(await stored(page, 'bagId')).not.toBeNull()
-    await buy(page)
-    for (const key of ['bagId', 'noteId', 'draft order'])
-      await expect.poll(() => stored(page, key)).toBeNull()
-    await visit('/')
-    await expect(page.getByRole('banner').getByRole('button', { name: /^Bag/ })).toHaveCount(0)
-  },
-  { fromElsewhere: true },
-)
-
-journey(
   '[S2.189] the page of an unpaid order says so, and can restore the bag',
   async ({ page, visit, axe }) => {
-    await putInBag(page, visit)
-    await toCheckout(page)
-    await fillInBuyer(page)
-    await payNow(page).click()
-    await page.waitForURL(/\/test-payment\//)
+    await openCheckout(page, visit, [{ merchId: 'sticker-set-of-five' }])
+    await toPayment(page)
     await page.clock.install()
     await visit(`/merch-order-complete?order=${await stored(page, 'orderId')}`)
     const status = (words: string) => page.getByRole('status').filter({ hasText: words })

@@ -5,71 +5,66 @@ import { bag, cart, chooseSize, stored, lineOf, toast } from '#tests/kit/journey
 
 const hoodie = '/merch-store/loom-pocket-hoodie'
 
-journey(
-  '[S2.20] [S2.158] [S2.159] [S2.160] a product shows its name, price and description',
-  async ({ page, visit, axe }) => {
-    await visit(hoodie)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loom Pocket Hoodie')
-    await expect(page.getByText('CA$72.00', { exact: true })).toBeVisible()
-    await expect(page.getByText(/^Brick red fleece/)).toBeVisible()
-    await axe()
-  },
-)
-
-journey('[S2.157] a visitor browses the pictures of a product', async ({ page, visit }) => {
+journey('a visitor looks at a product', async ({ page, visit, axe, step }) => {
   await visit(hoodie)
-  const pictures = page.getByRole('region', { name: 'Pictures' })
-  await pictures.getByRole('button', { name: /^Picture 3/ }).click()
-  await expect(pictures.getByRole('img', { name: /pocket of the hoodie/ })).toBeVisible()
-})
-
-journey(
-  '[S2.161] [S2.163] [S4.76] [S4.77] the first size is selected; another size resets the quantity to one and shows its stock',
-  async ({ page, visit }) => {
-    await visit(hoodie)
-    await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked()
-    const { more, chosen } = quantity(page)
-    await more.click()
-    await expect(chosen).toHaveText('2')
-    await chooseSize(page, 'L')
-    await expect(chosen).toHaveText('1')
-    await expect(page.getByText('14 in stock')).toBeVisible()
-  },
-)
-
-journey(
-  '[S2.162] [S4.78] [S4.79] [S5.64] the quantity stays between one and what is in stock',
-  async ({ page, visit, axe }) => {
-    await visit(hoodie)
-    await chooseSize(page, 'L')
-    const { more, fewer, chosen } = quantity(page)
-    await expect(fewer).toBeDisabled()
-    for (let items = 1; items < 14; items += 1) await more.click()
-    await more.click({ force: true })
-    await expect(chosen).toHaveText('14')
-    await expect(page.getByText('Out of stock', { exact: true })).toBeVisible()
-    await expect(page.getByText('14 left')).toBeVisible()
-    await axe()
-  },
-)
-
-journey(
-  '[S2.164] [S2.165] [S2.166] [S2.167] a product page has buttons to add to the bag, to share, and a link to all products',
-  async ({ page, visit }) => {
-    await visit(hoodie)
-    await expect(page.getByRole('button', { name: 'Add To Bag' })).toBeEnabled()
-    await expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled()
-    for (const network of ['X', 'Facebook', 'LinkedIn', 'Pinterest']) {
-      const link = page.getByRole('link', { name: `Share on ${network} (opens in a new tab)` })
-      await expect(link.locator('svg')).toBeVisible()
-      const { width = 0, height = 0 } = (await link.boundingBox()) ?? {}
-      // A label beside the icon would make it wider.
-      expect([width, height]).toEqual([48, 48])
-    }
+  const { more, fewer, chosen } = quantity(page)
+  await step(
+    '[S2.20] [S2.158] [S2.159] [S2.160] a product shows its name, price and description',
+    async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loom Pocket Hoodie')
+      await expect(page.getByText('CA$72.00', { exact: true })).toBeVisible()
+      await expect(page.getByText(/^Brick red fleece/)).toBeVisible()
+      await axe()
+    },
+  )
+  await step('[S2.157] a visitor browses the pictures of a product', async () => {
+    const pictures = page.getByRole('region', { name: 'Pictures' })
+    await pictures.getByRole('button', { name: /^Picture 3/ }).click()
+    await expect(pictures.getByRole('img', { name: /pocket of the hoodie/ })).toBeVisible()
+  })
+  await step(
+    '[S2.161] [S2.163] [S4.76] [S4.77] the first size is selected; another size resets the quantity to one and shows its stock',
+    async () => {
+      await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked()
+      await more.click()
+      await expect(chosen).toHaveText('2')
+      await chooseSize(page, 'L')
+      await expect(chosen).toHaveText('1')
+      await expect(page.getByText('14 in stock')).toBeVisible()
+    },
+  )
+  await step(
+    '[S2.162] [S4.78] [S4.79] [S5.64] the quantity stays between one and what is in stock',
+    async () => {
+      await chooseSize(page, 'L')
+      await expect(fewer).toBeDisabled()
+      for (let items = 1; items < 14; items += 1) await more.click()
+      await more.click({ force: true })
+      await expect(chosen).toHaveText('14')
+      await expect(page.getByText('Out of stock', { exact: true })).toBeVisible()
+      await expect(page.getByText('14 left')).toBeVisible()
+      await axe()
+    },
+  )
+  await step(
+    '[S2.164] [S2.165] [S2.166] a product page has buttons to add to the bag and to share',
+    async () => {
+      await expect(page.getByRole('button', { name: 'Add To Bag' })).toBeEnabled()
+      await expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled()
+      for (const network of ['X', 'Facebook', 'LinkedIn', 'Pinterest']) {
+        const link = page.getByRole('link', { name: `Share on ${network} (opens in a new tab)` })
+        await expect(link.locator('svg')).toBeVisible()
+        const { width = 0, height = 0 } = (await link.boundingBox()) ?? {}
+        // A label beside the icon would make it wider.
+        expect([width, height]).toEqual([48, 48])
+      }
+    },
+  )
+  await step('[S2.167] a product page links to all products', async () => {
     await page.getByRole('link', { name: 'All Products' }).click()
     await expect(page).toHaveURL('/merch-store')
-  },
-)
+  })
+})
 
 journey('[S4.77] a sold-out size can be selected but not bought', async ({ page, visit, axe }) => {
   await visit('/merch-store/woven-baobab-tee')

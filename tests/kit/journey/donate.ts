@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { withoutToken } from './hold-back.ts'
 
 export const donor = {
   'First name': 'Niambi',
@@ -13,11 +14,19 @@ export const submit = (page: Page) => page.getByRole('button', { name: 'Submit' 
 export const preset = (page: Page, dollars: number) =>
   page.getByRole('radio', { name: new RegExp(`^\\$${dollars} `) })
 
-/** Opens the form and waits until its script can validate and send. */
-export async function openDonate(page: Page, visit: (path: string) => Promise<unknown>) {
-  const guard = page.waitForResponse(/form-guard\/donation/)
+/** Resolves when the script of the form can validate and send. */
+export const untilFormReady = (page: Page) => page.waitForRequest(/form-guard\/donation/)
+
+/** Opens the form and waits for its script. A form that keeps its token is sent only after its minimum age. */
+export async function openDonate(
+  page: Page,
+  visit: (path: string) => Promise<unknown>,
+  { keepsToken = false } = {},
+) {
+  if (!keepsToken) await withoutToken(page, 'donation')
+  const ready = untilFormReady(page)
   await visit('/donate?step=1')
-  await guard
+  await ready
 }
 
 /** Uses a new email address for each donor, because a mailbox gets only a few emails a day. */

@@ -6,7 +6,7 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   const release = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
     await release.promise
-    await route.continue()
+    await route.fallback()
   })
   return release.resolve
 }

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { withoutToken } from './hold-back.ts'
+import { siteAddress } from './journey.ts'
 
 /** The bag button of the page. The header has one too, once the page is scrolled. */
 export const cart = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Bag/ })
@@ -31,29 +33,56 @@ export async function putInBag(page: Page, visit: Visit, product = 'sticker-set-
   await expect(toast(page, 'added to cart')).toBeVisible()
 }
 
-/** Goes from a page with a bag button to the checkout, and waits until its script can validate and send. */
-export async function toCheckout(page: Page): Promise<void> {
-  if (!(await bag(page).isVisible())) await cart(page).click()
-  const guard = page.waitForResponse(/form-guard\/order/)
-  await bag(page).getByRole('button', { name: 'Checkout' }).click()
-  await page.waitForURL('**/merch-store/checkout')
-  await guard
+/** Products with several sizes need one. */
+type BagItem = { merchId: string; size?: string; quantity?: number }
+
+/** Gives the visitor a bag that is filled through the API. Other journeys fill the bag in the browser. */
+export async function bringBag(page: Page, items: BagItem[]): Promise<void> {
+  const bagId = crypto.randomUUID()
+  let count = 0
+  for (const item of items) {
+    const data = { bagId, item: { size: 'One Size', quantity: 1, ...item } }
+    const response = await page.request.post('/api/v1/bag', { data })
+    expect(response.ok(), await response.text()).toBe(true)
+    count += data.item.quantity
+  }
+  const localStorage = [
+    { name: 'bagId', value: bagId },
+    { name: 'bagCount', value: `${count} ${Date.now()}` },
+  ]
+  await page
+    .context()
+    .setStorageState({ cookies: [], origins: [{ origin: siteAddress(), localStorage }] })
 }
 
-/** Fills a bag through the API and opens the checkout. Other journeys fill the bag in the browser. */
-export async function openCheckout(page: Page, visit: Visit, sizes = ['M', 'L']): Promise<void> {
-  const bagId = crypto.randomUUID()
-  for (const size of sizes) {
-    const item = { merchId: 'woven-baobab-tee', size, quantity: 1 }
-    const response = await page.request.post('/api/v1/bag', { data: { bagId, item } })
-    expect(response.ok(), await response.text()).toBe(true)
-  }
-  await page.goto('/robots.txt')
-  await page.evaluate((id) => localStorage.setItem('bagId', id), bagId)
-  const guard = page.waitForResponse(/form-guard\/order/)
+/** Resolves when the script of the checkout can validate and send. */
+const untilCheckoutReady = (page: Page) => page.waitForRequest(/form-guard\/order/)
+
+type Checkout = {
+  /** A form that keeps its token is sent only after its minimum age. */
+  keepsToken?: boolean
+}
+
+/** Goes from a page with a bag button to the checkout, and waits for its script. */
+export async function toCheckout(page: Page, { keepsToken = false }: Checkout = {}): Promise<void> {
+  if (!keepsToken) await withoutToken(page, 'order')
+  if (!(await bag(page).isVisible())) await cart(page).click()
+  const ready = untilCheckoutReady(page)
+  await bag(page).getByRole('button', { name: 'Checkout' }).click()
+  await page.waitForURL('**/merch-store/checkout')
+  await ready
+}
+
+const twoShirts: BagItem[] = ['M', 'L'].map((size) => ({ merchId: 'woven-baobab-tee', size }))
+
+/** Fills a bag through the API and opens the checkout. */
+export async function openCheckout(page: Page, visit: Visit, items = twoShirts): Promise<void> {
+  await withoutToken(page, 'order')
+  await bringBag(page, items)
+  const ready = untilCheckoutReady(page)
   await visit('/merch-store/checkout')
-  await guard
-  await expect(summary(page).getByRole('listitem')).toHaveCount(sizes.length)
+  await ready
+  await expect(summary(page).getByRole('listitem')).toHaveCount(items.length)
 }
 
 /** Fills in the checkout and goes to the payment page. */
@@ -61,13 +90,6 @@ export async function toPayment(page: Page): Promise<void> {
   await fillInBuyer(page)
   await payNow(page).click()
   await page.waitForURL(/\/test-payment\//)
-}
-
-/** Goes from the checkout to the confirmation page of the order. */
-export async function buy(page: Page): Promise<void> {
-  await toPayment(page)
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.waitForURL(/\/merch-order-complete/)
 }
 
 export const buyer = {
