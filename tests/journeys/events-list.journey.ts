@@ -1,137 +1,146 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { datePart, dayName, formatDay } from '#contract/dates.ts'
 import { startTime } from '#contract/words/event-time.ts'
 import { truncateWords } from '#contract/words/truncate.ts'
 import { listedEvents } from '#tests/kit/journey/event-list.ts'
 import { holdBack } from '#tests/kit/journey/hold-back.ts'
-import { atWidths, journey } from '#tests/kit/journey/journey.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
+import { readPage, textOf } from '#tests/kit/journey/read-page.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const names = (page: Page) => rows(page).getByRole('heading', { level: 3 }).allTextContents()
 const next = (page: Page) => page.getByRole('link', { name: 'Next Events', exact: true })
 const previous = (page: Page) => page.getByRole('link', { name: 'Previous Events', exact: true })
 
-journey(
-  '[S2.103] [S2.104] [S2.105] [S2.111] [S2.112] the page is purple, with its heading, search and filters',
-  async ({ page, visit }) => {
-    await visit('/events')
-    await expect(page.getByRole('heading', { level: 1, name: 'Events', exact: true })).toBeVisible()
-    const ground = await rows(page)
-      .first()
-      .evaluate((row) => getComputedStyle(row.closest('section') ?? row).backgroundColor)
-    expect(ground).toBe('rgb(58, 21, 87)')
-    for (const name of ['Today', 'Clear', 'Find Events'])
-      await expect(page.getByRole('button', { name, exact: true }), name).toBeVisible()
-    await expect(page.getByPlaceholder('Search for events', { exact: true })).toBeVisible()
-  },
-)
-
-journey(
-  '[S2.113] [S2.114] [S2.117] [S2.118] [S4.37] a row has weekday, day, date with start and name, and is one link',
-  async ({ page, visit }) => {
-    const [first] = await listedEvents()
-    if (!first) throw new Error('The site has no events.')
-    await visit('/events')
-    const row = rows(page).first()
-    const day = datePart(first.date)
-    expect(await row.innerText()).toMatch(
-      new RegExp(`^${dayName(day)}\\s+${Number(day.slice(8))}\\s`),
-    )
-    await expect(
-      row.getByText(`${formatDay(day)}, ${startTime(first.time)}`, { exact: true }),
-    ).toBeVisible()
-    await expect(row.getByRole('heading', { name: first.name, exact: true })).toBeVisible()
-    await expect(row.getByRole('link')).toHaveAttribute('href', `/events/${first._id}`)
-    await row.click()
-    await page.waitForURL(`**/events/${first._id}`)
-  },
-)
-
-journey('[S2.115] a green divider is between day and event', async ({ page, visit }) => {
+journey('the list of events', async ({ page, visit, step }) => {
+  const events = await listedEvents()
+  const [first] = events
+  if (!first) throw new Error('The site has no events.')
+  const all = events.map(({ name }) => name)
   await visit('/events')
-  const colours = await rows(page)
-    .getByRole('link')
-    .evaluateAll((links) =>
-      links.map((link) =>
-        [...link.children].some(
-          (part) =>
-            getComputedStyle(part).backgroundColor === 'rgb(156, 203, 90)' &&
-            part.getBoundingClientRect().height > 60,
+  const row = rows(page).first()
+  await step(
+    '[S2.103] [S2.104] [S2.105] [S2.111] [S2.112] the page is purple, with its heading, search and buttons',
+    async () => {
+      await expect
+        .soft(page.getByRole('heading', { level: 1, name: 'Events', exact: true }))
+        .toBeVisible()
+      const ground = await row.evaluate(
+        (element) => getComputedStyle(element.closest('section') ?? element).backgroundColor,
+      )
+      expect.soft(ground).toBe('rgb(58, 21, 87)')
+      for (const name of ['Today', 'Clear', 'Find Events'])
+        await expect.soft(page.getByRole('button', { name, exact: true }), name).toBeVisible()
+      await expect.soft(page.getByPlaceholder('Search for events', { exact: true })).toBeVisible()
+    },
+  )
+  await step(
+    '[S2.113] [S2.114] [S2.117] a row has weekday, day, date with start and name',
+    async () => {
+      const day = datePart(first.date)
+      expect
+        .soft(await row.innerText())
+        .toMatch(new RegExp(`^${dayName(day)}\\s+${Number(day.slice(8))}\\s`))
+      await expect
+        .soft(row.getByText(`${formatDay(day)}, ${startTime(first.time)}`, { exact: true }))
+        .toBeVisible()
+      await expect.soft(row.getByRole('heading', { name: first.name, exact: true })).toBeVisible()
+    },
+  )
+  await step('[S2.115] a green divider is between day and event', async () => {
+    const colours = await rows(page)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) =>
+          [...link.children].some(
+            (part) =>
+              getComputedStyle(part).backgroundColor === 'rgb(156, 203, 90)' &&
+              part.getBoundingClientRect().height > 60,
+          ),
         ),
-      ),
+      )
+    expect(colours).toEqual([true, true, true, true])
+  })
+  for (const { width, isWide } of [
+    { width: 1201, isWide: true },
+    { width: 1200, isWide: false },
+    { width: 390, isWide: false },
+  ])
+    await step(
+      `[S2.107] [S2.116] [S2.119] [S9.17] panel, banner and 25 words show only from 1201 px: ${width} px`,
+      async () => {
+        await page.setViewportSize({ width, height: 900 })
+        const panel = page.getByRole('complementary', { name: 'Filter events' })
+        const about = row.getByText(truncateWords(first.description, 25), { exact: true })
+        await expect.soft(about).toHaveCount(1)
+        for (const part of [panel, row.locator('img'), about])
+          await expect.soft(part).toBeVisible({ visible: isWide })
+      },
     )
-  expect(colours).toEqual([true, true, true, true])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await step(
+    '[S2.120] [S8.8] while events load the page says so, then starts at its top',
+    async () => {
+      const letThrough = await holdBack(page, '**/api/v1/event/all*')
+      await next(page).click()
+      await expect(page.getByText('Loading events...', { exact: true })).toBeVisible()
+      letThrough()
+      await expect(page.getByText('Loading events...', { exact: true })).toHaveCount(0)
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('List of events')
+      await previous(page).click()
+      await expect.poll(() => names(page)).toEqual(all.slice(0, 4))
+    },
+  )
+  await step(
+    '[S2.122] [S4.33] [S4.34] [S4.35] [S9.13] Next and Previous change pages of four events, and are hidden at the ends',
+    async () => {
+      for (let offset = 0; offset < all.length; offset += 4) {
+        await expect.poll(() => names(page)).toEqual(all.slice(offset, offset + 4))
+        await expect(previous(page)).toHaveCount(offset === 0 ? 0 : 1)
+        const isLast = offset + 4 >= all.length
+        await expect(next(page)).toHaveCount(isLast ? 0 : 1)
+        if (!isLast) await next(page).click()
+      }
+      await previous(page).click()
+      await expect.poll(() => names(page).then((shown) => shown.length)).toBe(4)
+      const before = all.length - (all.length % 4 || 4) - 4
+      expect(new URL(page.url()).searchParams.get('offset')).toBe(String(before))
+    },
+  )
+  await step('[S2.118] [S4.37] a row is one link to its event', async () => {
+    const [name] = await names(page)
+    const event = events.find((listed) => listed.name === name)
+    await expect(row.getByRole('link')).toHaveAttribute('href', `/events/${event?._id}`)
+    await row.click()
+    await page.waitForURL(`**/events/${event?._id}`)
+  })
 })
 
-for (const { width, isWide } of [
-  { width: 1201, isWide: true },
-  { width: 1200, isWide: false },
-  { width: 390, isWide: false },
-])
-  journey(
-    `[S2.107] [S2.116] [S2.119] [S9.17] panel, banner and 25 words of the description show only from 1201 px: ${width} px`,
-    async ({ page, visit }) => {
-      const [first] = await listedEvents()
-      await visit('/events')
-      const row = rows(page).first()
-      expect(await page.getByRole('complementary', { name: 'Filter events' }).isVisible()).toBe(
-        isWide,
-      )
-      expect(await row.locator('img').isVisible()).toBe(isWide)
-      const about = row.getByText(truncateWords(first?.description ?? '', 25), { exact: true })
-      await expect(about).toHaveCount(1)
-      expect(await about.isVisible()).toBe(isWide)
-    },
-    { width },
-  )
-
-journey(
-  '[S2.122] [S4.33] [S4.34] [S4.35] [S9.13] Next and Previous change pages of four events, and are hidden at the ends',
-  async ({ page, visit }) => {
-    const all = (await listedEvents()).map(({ name }) => name)
-    await visit('/events')
-    for (let offset = 0; offset < all.length; offset += 4) {
-      await expect.poll(() => names(page)).toEqual(all.slice(offset, offset + 4))
-      await expect(previous(page)).toHaveCount(offset === 0 ? 0 : 1)
-      const isLast = offset + 4 >= all.length
-      await expect(next(page)).toHaveCount(isLast ? 0 : 1)
-      if (!isLast) await next(page).click()
-    }
-    await previous(page).click()
-    await expect.poll(() => names(page).then((shown) => shown.length)).toBe(4)
-    const before = all.length - (all.length % 4 || 4) - 4
-    expect(new URL(page.url()).searchParams.get('offset')).toBe(String(before))
-  },
-)
-
-journey('past events come after all future events', async ({ page, visit }) => {
+test('past events come after all future events', async () => {
   const all = await listedEvents()
   const last = Math.floor((all.length - 1) / 4) * 4
-  await visit(`/events?offset=${last}`)
-  expect(await names(page)).toEqual(all.slice(last).map(({ name }) => name))
+  const { document } = await readPage(`/events?offset=${last}`)
+  expect(document.querySelectorAll('main li h3').map(textOf)).toEqual(
+    all.slice(last).map(({ name }) => name),
+  )
   expect(new Date(all.at(-1)?.endsAt ?? '') < new Date()).toBe(true)
 })
 
-journey('the next page of events starts at its top', async ({ page, visit }) => {
-  await visit('/events')
-  await next(page).click()
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe('List of events')
+test('a visitor can subscribe to all events as a calendar', async () => {
+  const { document } = await readPage('/events')
+  const link = document
+    .querySelectorAll('main a')
+    .find((anchor) => textOf(anchor) === 'Subscribe to all events')
+  const address = link?.getAttribute('href') ?? ''
+  expect(address).toMatch(/^webcal:\/\//)
+  const response = await fetch(address.replace('webcal:', 'http:'))
+  expect(response.headers.get('content-type')).toContain('text/calendar')
+  expect(await response.text()).toContain('BEGIN:VEVENT')
 })
 
-journey('[S2.120] [S8.8] while events load the page says so', async ({ page, visit }) => {
-  await visit('/events')
-  const letThrough = await holdBack(page, '**/api/v1/event/all*')
-  await next(page).click()
-  await expect(page.getByText('Loading events...', { exact: true })).toBeVisible()
-  letThrough()
-  await expect(page.getByText('Loading events...', { exact: true })).toHaveCount(0)
-  await expect(previous(page)).toBeVisible()
-})
-
-atWidths(
-  [1440, 390],
+journey(
   'without script a visitor can read, page and search the list',
   async ({ page, visit }) => {
     const all = (await listedEvents()).map(({ name }) => name)
@@ -146,18 +155,8 @@ atWidths(
     expect(await names(page)).toEqual(all.filter((name) => /walk/i.test(name)).slice(0, 4))
     await expect(page.getByRole('button', { name: 'Today' })).toBeHidden()
   },
-  { javaScript: false },
+  { javaScript: false, width: 390 },
 )
-
-journey('a visitor can subscribe to all events as a calendar', async ({ page, context, visit }) => {
-  await visit('/events')
-  const link = page.getByRole('link', { name: 'Subscribe to all events' })
-  const address = (await link.getAttribute('href')) ?? ''
-  expect(address).toMatch(/^webcal:\/\//)
-  const response = await context.request.get(address.replace('webcal:', 'http:'))
-  expect(response.headers()['content-type']).toContain('text/calendar')
-  expect(await response.text()).toContain('BEGIN:VEVENT')
-})
 
 journey(
   '[S8.17] without a connection the list stays, and a toast says why',

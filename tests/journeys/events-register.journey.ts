@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { register } from '#contract/registration.ts'
-import { atWidths, journey } from '#tests/kit/journey/journey.ts'
+import { withoutToken } from '#tests/kit/journey/hold-back.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const open = (page: Page) =>
@@ -10,18 +11,22 @@ const send = (page: Page) =>
 
 const sentHead = 'We sent a message to this address'
 
-let guests = 0
-const address = () => `guest-${(guests += 1)}@example.org`
+const address = () => `guest-${crypto.randomUUID().slice(0, 8)}@example.org`
 
-atWidths(
-  [1440, 390],
+journey(
   '[S2.129] [S1.21] Register takes a name and an address, and sends an email with a link to the place',
   async ({ page, visit, axe }) => {
+    const checkBothWidths = async () => {
+      await axe()
+      await page.setViewportSize({ width: 390, height: 844 })
+      await axe({ isLayoutOnly: true })
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
     await visit('/events/supper-under-the-tree')
     await expect(page.getByText('There is room', { exact: true })).toBeVisible()
     await open(page)
     await expect(dialog(page).getByRole('heading', { name: 'Save my place' })).toBeVisible()
-    await axe()
+    await checkBothWidths()
     await dialog(page).getByLabel('Name').fill('Zuri')
     await dialog(page).getByLabel('Email', { exact: true }).fill(address())
     await dialog(page).getByLabel('What would make this easier').fill('A chair with arms')
@@ -30,50 +35,68 @@ atWidths(
     await expect(status).toBeVisible()
     await expect(status).toBeFocused()
     await expect(page.getByRole('button', { name: 'Register', exact: true }).first()).toBeDisabled()
-    await axe()
+    await checkBothWidths()
     await status.getByRole('link', { name: 'Nothing there?' }).click()
     await expect(page.getByRole('heading', { level: 1, name: sentHead })).toBeVisible()
     expect(await page.title()).toBe('Your booking')
-    await axe()
+    await checkBothWidths()
   },
 )
 
 journey(
-  'a missing answer shows an error beside its field, and the input stays',
-  async ({ page, visit }) => {
-    await visit('/events/supper-under-the-tree')
-    await open(page)
-    await send(page)
+  'the registration form shows its errors and keeps the input',
+  async ({ page, visit, step, expectConsole }) => {
     const beside = (message: string) =>
       dialog(page).getByRole('paragraph').filter({ hasText: message })
-    const summary = dialog(page).getByRole('alert')
-    await expect(beside('Enter the name you would like at the door')).toBeVisible()
-    await expect(beside('Email is required')).toBeVisible()
-    await expect(summary).toBeFocused()
-    await summary.getByRole('link', { name: 'Enter the name you would like at the door' }).click()
     const name = dialog(page).getByLabel('Name')
-    await expect(name).toBeFocused()
-    await name.fill('Zuri')
-    await dialog(page).getByLabel('Email', { exact: true }).fill('zuri@')
-    await dialog(page).getByLabel('Text message, plain words').check()
-    await send(page)
-    await expect(beside('Invalid email address')).toBeVisible()
-    await expect(beside('Phone number is required')).toBeVisible()
-    await expect(name).toHaveValue('Zuri')
-  },
-)
-
-journey(
-  'the form asks for a phone number only if the guest chooses texts',
-  async ({ page, visit }) => {
+    const email = dialog(page).getByLabel('Email', { exact: true })
+    const openAgain = async () => {
+      if (!(await dialog(page).isVisible())) await open(page)
+    }
+    await withoutToken(page, 'register')
     await visit('/events/supper-under-the-tree')
-    await open(page)
-    const phone = dialog(page).getByLabel('Phone number')
-    await expect(phone).toBeHidden()
-    await dialog(page).getByLabel('Text message, plain words').check()
-    await expect(phone).toBeVisible()
-    await dialog(page).getByLabel('Do not contact me').check()
-    await expect(phone).toBeHidden()
+    await step('a missing answer shows an error beside its field', async () => {
+      await openAgain()
+      await send(page)
+      const summary = dialog(page).getByRole('alert')
+      await expect(beside('Enter the name you would like at the door')).toBeVisible()
+      await expect(beside('Email is required')).toBeVisible()
+      await expect(summary).toBeFocused()
+      await summary.getByRole('link', { name: 'Enter the name you would like at the door' }).click()
+      await expect(name).toBeFocused()
+    })
+    await step('it asks for a phone number only if the guest chooses texts', async () => {
+      await openAgain()
+      const phone = dialog(page).getByLabel('Phone number')
+      await expect(phone).toBeHidden()
+      await dialog(page).getByLabel('Text message, plain words').check()
+      await expect(phone).toBeVisible()
+      await dialog(page).getByLabel('Do not contact me').check()
+      await expect(phone).toBeHidden()
+    })
+    await step('a wrong answer shows an error beside its field, and the input stays', async () => {
+      await openAgain()
+      await name.fill('Zuri')
+      await email.fill('zuri@')
+      await dialog(page).getByLabel('Text message, plain words').check()
+      await send(page)
+      await expect(beside('Invalid email address')).toBeVisible()
+      await expect(beside('Phone number is required')).toBeVisible()
+      await expect(name).toHaveValue('Zuri')
+    })
+    await step('a failed registration shows an error and keeps the input', async () => {
+      await openAgain()
+      await page.route('**/register', (route) => route.fulfill({ status: 503, body: '' }))
+      expectConsole(/status of 503/)
+      await name.fill('Zuri')
+      await email.fill(address())
+      await dialog(page).getByLabel('Do not contact me').check()
+      await send(page)
+      await expect(
+        dialog(page).getByRole('alert').filter({ hasText: 'An error occurred' }),
+      ).toBeVisible()
+      await expect(name).toHaveValue('Zuri')
+    })
   },
 )
 
@@ -81,6 +104,7 @@ journey(
   'the form of a youth event requires the guest to confirm their age',
   async (journeyContext) => {
     const { page, visit, expectConsole } = journeyContext
+    await withoutToken(page, 'register')
     await visit('/events/young-and-rooted')
     await open(page)
     await dialog(page).getByLabel('Name').fill('Ama')
@@ -94,27 +118,13 @@ journey(
   },
 )
 
-journey('a failed registration shows an error and keeps the input', async (journeyContext) => {
-  const { page, visit, expectConsole } = journeyContext
-  await visit('/events/supper-under-the-tree')
-  await page.route('**/register', (route) => route.fulfill({ status: 503, body: '' }))
-  expectConsole(/status of 503/)
-  await open(page)
-  await dialog(page).getByLabel('Name').fill('Zuri')
-  await dialog(page).getByLabel('Email', { exact: true }).fill(address())
-  await send(page)
-  await expect(
-    dialog(page).getByRole('alert').filter({ hasText: 'An error occurred' }),
-  ).toBeVisible()
-  await expect(dialog(page).getByLabel('Name')).toHaveValue('Zuri')
-})
-
 journey(
   '[S8.17] without a connection a registration keeps the input, and can be sent later',
   async (journeyContext) => {
     const { page, visit, context, expectConsole } = journeyContext
+    await withoutToken(page, 'register')
     for (const path of ['/events/know-your-status', '/events/know-your-status/register']) {
-      const guard = page.waitForResponse(/form-guard\/register/)
+      const guard = page.waitForRequest('**/form-guard/register')
       await visit(path)
       const isPage = path.endsWith('/register')
       const form = isPage ? page.getByRole('main') : dialog(page)
@@ -151,6 +161,7 @@ journey(
 )
 
 journey('a lost response causes no second place', async ({ page, visit }) => {
+  await withoutToken(page, 'register')
   await visit('/events/winter-prom')
   const keys: (string | undefined)[] = []
   const given: string[] = []
@@ -209,6 +220,7 @@ journey(
       await send(page)
       await expect(status).toBeVisible()
     }
+    await withoutToken(page, 'register')
     await visit('/events/hair-day')
     await registerWithoutContact()
     await axe()

@@ -1,32 +1,27 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { holdBack } from '#tests/kit/journey/hold-back.ts'
-import { atWidths, journey } from '#tests/kit/journey/journey.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 import { button, field, fillIn, form, open, values } from '#tests/kit/journey/subscribe.ts'
 
-journey('input from before hydration stays and is sent', async (journeyContext) => {
-  const { page } = journeyContext
+journey('input from before the script has loaded', async ({ page, visit, step }) => {
   const letThrough = await holdBack(page, '**/assets/live-form-*')
-  await journeyContext.visit('/newsletter')
+  await visit('/newsletter')
   await fillIn(page)
   const typed = await values(page)
-  const guard = page.waitForResponse(/form-guard\/newsletter-subscribe/)
-  letThrough()
-  await guard
-  expect(await values(page)).toEqual(typed)
-  await button(page).click()
-  await expect(form(page).getByText('Thank you for subscribing')).toBeVisible()
-})
-
-journey('a field that was left before hydration is validated after it', async (journeyContext) => {
-  const { page } = journeyContext
-  const letThrough = await holdBack(page, '**/assets/live-form-*')
-  await journeyContext.visit('/newsletter')
   await field(page, 'Email').fill('zuri@example')
   await field(page, 'First name').focus()
   await expect(form(page).getByText('Invalid email address')).toHaveCount(0)
   letThrough()
-  await expect(form(page).getByText('Invalid email address')).toBeVisible()
-  await expect(form(page).getByText('is required')).toHaveCount(0)
+  await step('a field that the visitor left is validated after it', async () => {
+    await expect(form(page).getByText('Invalid email address')).toBeVisible()
+    await expect(form(page).getByText('is required')).toHaveCount(0)
+  })
+  await step('it stays and is sent', async () => {
+    expect(await values(page)).toEqual([...typed.slice(0, 2), 'zuri@example'])
+    await field(page, 'Email').fill(typed[2] ?? '')
+    await button(page).click()
+    await expect(form(page).getByText('Thank you for subscribing')).toBeVisible()
+  })
 })
 
 journey(
@@ -66,28 +61,50 @@ journey(
   },
 )
 
+const widget = (page: Page) => page.getByRole('region', { name: 'Support', exact: true })
+
 journey(
-  'without script a rejected form keeps its input, and a corrected one is accepted',
-  async ({ page, visit, expectConsole }) => {
+  'the home page without script',
+  async ({ page, visit, step, expectConsole }) => {
     await visit('/')
-    await field(page, 'First name').fill('Zuri')
-    expectConsole(/status of 422/)
-    await button(page).click()
-    const summary = form(page).getByRole('alert')
-    await expect(summary.getByRole('link', { name: 'Email is required' })).toBeVisible()
-    await expect(summary).toBeFocused()
-    await summary.getByRole('link', { name: 'Last Name is required' }).click()
-    await expect(field(page, 'Last name')).toBeFocused()
-    expect(await values(page)).toEqual(['Zuri', '', ''])
-    await fillIn(page)
-    await button(page).click()
-    await expect(page.getByText('Thank you for subscribing to Baobab Pride')).toBeVisible()
+    for (const width of [1440, 390])
+      await step(
+        `[S7.32] the support numbers are plain links, and cover nothing, at ${width} px`,
+        async () => {
+          await page.setViewportSize({ width, height: 844 })
+          for (const [name, href] of [
+            ['Call Support', 'tel:+14035550142'],
+            ['Call 403-555-0142', 'tel:+14035550142'],
+            ['Text Support', 'sms:+14035550142'],
+            ['Text 403-555-0142', 'sms:+14035550142'],
+          ] as const)
+            await expect(widget(page).getByRole('link', { name })).toHaveAttribute('href', href)
+          await expect(widget(page).getByText('Live Chat')).toBeHidden()
+          const head = page.locator('summary', { hasText: 'Need Help?' })
+          await expect(head.locator('..')).toHaveCSS('position', 'static')
+        },
+      )
+    await step('a rejected newsletter form keeps its input', async () => {
+      await field(page, 'First name').fill('Zuri')
+      expectConsole(/status of 422/)
+      await button(page).click()
+      const summary = form(page).getByRole('alert')
+      await expect(summary.getByRole('link', { name: 'Email is required' })).toBeVisible()
+      await expect(summary).toBeFocused()
+      await summary.getByRole('link', { name: 'Last Name is required' }).click()
+      await expect(field(page, 'Last name')).toBeFocused()
+      expect(await values(page)).toEqual(['Zuri', '', ''])
+    })
+    await step('a corrected newsletter form is accepted', async () => {
+      await fillIn(page)
+      await button(page).click()
+      await expect(page.getByText('Thank you for subscribing to Baobab Pride')).toBeVisible()
+    })
   },
   { javaScript: false },
 )
 
-atWidths(
-  [1440, 390],
+journey(
   'the scripts of the form load only when the visitor comes near it',
   async (journeyContext) => {
     const { page, visit } = journeyContext

@@ -1,84 +1,99 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 import { button, field, fillIn, form, open, values } from '#tests/kit/journey/subscribe.ts'
 
-journey(
-  '[S4.30] [S4.32] [S1.44] after a sign-up a toast thanks with the name of the organisation, and the form is empty again',
-  async ({ page, visit }) => {
-    await open(page, visit, '/')
-    await fillIn(page)
-    await button(page).click()
-    const toast = page.locator('[data-sonner-toast]')
-    await expect(toast.getByText('Thank you for subscribing to Baobab Pride')).toBeVisible()
-    expect(await values(page)).toEqual(['', '', ''])
-    await expect(form(page).getByText('It works for seven days')).toBeVisible()
-  },
-)
+const toast = (page: Page) => page.locator('[data-sonner-toast]')
 
-journey(
-  "[S4.31] [S4.32] [S8.6] [Q59] a failure shows 'Error submitting contact:' without details, and the input can be restored",
-  async ({ page, visit, expectConsole }) => {
-    expectConsole(/status of 500/)
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api/v1/newsletter/subscribe', async (route) => {
-      await released
-      await route.fulfill({
-        status: 500,
-        json: { error: { message: 'Secret detail', code: 'unexpected', requestId: 'x' } },
-      })
-    })
-    await open(page, visit)
-    await fillIn(page)
-    const typed = await values(page)
-    await button(page).click()
-    // Right after sending, before the response.
-    await expect.poll(() => values(page)).toEqual(['', '', ''])
-    release()
-    const toast = page.locator('[data-sonner-toast]')
-    await expect(toast.getByText('Error submitting contact:', { exact: true })).toBeVisible()
-    await expect(page.getByText('Secret detail')).toHaveCount(0)
-    await toast.getByRole('button', { name: 'Put it back and try again' }).click()
-    await expect.poll(() => values(page)).toEqual(typed)
-    await page.unroute('**/api/v1/newsletter/subscribe')
-    await button(page).click()
-    await expect(
-      page.locator('[data-sonner-toast]').getByText(/Thank you for subscribing/),
-    ).toBeVisible()
-  },
-)
-
-journey(
-  '[Q59] the input can be restored after the toast has disappeared',
-  async (journeyContext) => {
-    const { page, visit, expectConsole } = journeyContext
-    expectConsole(/status of 503/)
-    await page.route('**/api/v1/newsletter/subscribe', (route) => route.fulfill({ status: 503 }))
-    await open(page, visit)
-    await fillIn(page)
-    const typed = await values(page)
-    await button(page).click()
-    await form(page).getByRole('button', { name: 'Put it back and try again' }).click()
-    await expect.poll(() => values(page)).toEqual(typed)
-  },
-)
-
-journey('[S5.78] a field is validated while the visitor types', async ({ page, visit }) => {
-  await open(page, visit)
-  const email = field(page, 'Email')
-  await email.pressSequentially('zuri')
-  await expect(form(page).getByText('Invalid email address')).toBeVisible()
-  await email.pressSequentially('@example.ca')
-  await expect(form(page).getByText('Invalid email address')).toHaveCount(0)
+journey('a sign-up to the newsletter', async ({ page, visit, step }) => {
+  const letThrough = await holdBack(page, '**/api/v1/newsletter/subscribe')
+  await open(page, visit, { path: '/', hasToken: true })
+  await fillIn(page)
+  await button(page).click()
+  await step('[S4.60] while the form is sent the button says so and is disabled', async () => {
+    const sending = form(page).getByRole('button', { name: 'Submitting...' })
+    await expect(sending).toBeVisible()
+    await expect(sending).toBeDisabled()
+  })
+  letThrough()
+  await step(
+    '[S4.30] [S4.32] [S1.44] then a toast thanks with the name of the organisation, and the form is empty again',
+    async () => {
+      await expect(toast(page).getByText('Thank you for subscribing to Baobab Pride')).toBeVisible()
+      expect(await values(page)).toEqual(['', '', ''])
+      await expect(form(page).getByText('It works for seven days')).toBeVisible()
+      await expect(button(page)).toBeVisible()
+    },
+  )
 })
 
-journey('[S5.79] a field is validated when the visitor leaves it', async ({ page, visit }) => {
+journey('a failed sign-up to the newsletter', async ({ page, visit, step, expectConsole }) => {
+  expectConsole(/status of 500/)
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/v1/newsletter/subscribe', async (route) => {
+    await released.promise
+    await route.fulfill({
+      status: 500,
+      json: { error: { message: 'Secret detail', code: 'unexpected', requestId: 'x' } },
+    })
+  })
   await open(page, visit)
-  await field(page, 'First name').focus()
-  await page.keyboard.press('Tab')
-  await expect(form(page).getByText('First Name is required')).toBeVisible()
-  await expect(form(page).getByText('Last Name is required')).toHaveCount(0)
+  await fillIn(page)
+  const typed = await values(page)
+  await button(page).click()
+  await step(
+    "[S4.31] [S4.32] [S8.6] a failure shows 'Error submitting contact:' without details",
+    async () => {
+      // Right after sending, before the response.
+      await expect.poll(() => values(page)).toEqual(['', '', ''])
+      released.resolve()
+      await expect(
+        toast(page).getByText('Error submitting contact:', { exact: true }),
+      ).toBeVisible()
+      await expect(page.getByText('Secret detail')).toHaveCount(0)
+    },
+  )
+  await step('[Q59] the toast restores the input', async () => {
+    await toast(page).getByRole('button', { name: 'Put it back and try again' }).click()
+    await expect.poll(() => values(page)).toEqual(typed)
+  })
+  await step('[Q59] the form restores the input after the toast has disappeared', async () => {
+    await fillIn(page)
+    const again = await values(page)
+    await button(page).click()
+    await form(page).getByRole('button', { name: 'Put it back and try again' }).click()
+    await expect.poll(() => values(page)).toEqual(again)
+  })
+  await step('after a sign-up with Enter no field shows an error', async () => {
+    await page.unroute('**/api/v1/newsletter/subscribe')
+    await field(page, 'Email').press('Enter')
+    await expect(toast(page).getByText(/Thank you for subscribing/)).toBeVisible()
+    await expect(form(page).getByText('Thank you for subscribing')).toBeVisible()
+    await expect(form(page).getByText('is required')).toHaveCount(0)
+  })
+})
+
+journey('a field of the newsletter form is validated', async ({ page, visit, step }) => {
+  await open(page, visit)
+  await step('[S5.79] when the visitor leaves it', async () => {
+    await field(page, 'First name').focus()
+    await page.keyboard.press('Tab')
+    await expect(form(page).getByText('First Name is required')).toBeVisible()
+    await expect(form(page).getByText('Last Name is required')).toHaveCount(0)
+  })
+  await step('[S5.78] while the visitor types', async () => {
+    const email = field(page, 'Email')
+    await email.pressSequentially('zuri')
+    await expect(form(page).getByText('Invalid email address')).toBeVisible()
+    await email.pressSequentially('@example.ca')
+    await expect(form(page).getByText('Invalid email address')).toHaveCount(0)
+  })
+  await step('[S5.3] when the form is sent: an invalid email address shows an error', async () => {
+    await fillIn(page)
+    await field(page, 'Email').fill('zuri@example')
+    await button(page).click()
+    await expect(form(page).getByText('Invalid email address')).toBeVisible()
+  })
 })
 
 journey(
@@ -107,22 +122,6 @@ journey(
   },
 )
 
-journey('[S5.3] an invalid email address shows an error', async ({ page, visit }) => {
-  await open(page, visit)
-  await fillIn(page)
-  await field(page, 'Email').fill('zuri@example')
-  await button(page).click()
-  await expect(form(page).getByText('Invalid email address')).toBeVisible()
-})
-
-journey('after a sign-up with Enter no field shows an error', async ({ page, visit }) => {
-  await open(page, visit)
-  await fillIn(page)
-  await field(page, 'Email').press('Enter')
-  await expect(form(page).getByText('Thank you for subscribing')).toBeVisible()
-  await expect(form(page).getByText('is required')).toHaveCount(0)
-})
-
 journey(
   'a browser with a suspicious token solves a proof of work and is accepted',
   async (journeyContext) => {
@@ -133,26 +132,9 @@ journey(
       const { data } = await release.json()
       await route.fulfill({ response: release, json: { data: { ...data, formToken: 'stale' } } })
     })
-    await open(page, visit)
+    await open(page, visit, { hasToken: true })
     await fillIn(page)
     await button(page).click()
     await form(page).getByText('Thank you for subscribing').waitFor({ timeout: 40_000 })
-  },
-)
-
-journey(
-  '[S4.60] while the form is sent the button says so and is disabled',
-  async (journeyContext) => {
-    const { page, visit } = journeyContext
-    const letThrough = await holdBack(page, '**/api/v1/newsletter/subscribe')
-    await open(page, visit)
-    await fillIn(page)
-    await button(page).click()
-    const sending = form(page).getByRole('button', { name: 'Submitting...' })
-    await expect(sending).toBeVisible()
-    await expect(sending).toBeDisabled()
-    letThrough()
-    await expect(form(page).getByText('Thank you for subscribing')).toBeVisible()
-    await expect(button(page)).toBeVisible()
   },
 )

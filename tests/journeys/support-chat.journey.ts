@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { atWidths, journey, type Journey } from '#tests/kit/journey/journey.ts'
+import { withoutToken } from '#tests/kit/journey/hold-back.ts'
+import { journey, type Journey } from '#tests/kit/journey/journey.ts'
 
 const chat = (page: Page) => page.getByRole('dialog', { name: 'Live Chat' })
 const press = (page: Page, name: string) =>
@@ -8,56 +9,94 @@ const opener = (page: Page) => page.getByRole('button', { name: 'Live Chat' })
 const field = (page: Page, name: string) => chat(page).getByRole('textbox', { name })
 
 async function open({ page, visit }: Pick<Journey, 'page' | 'visit'>): Promise<void> {
-  // Without a token the server does not check how fast the form was filled in, which a test cannot control.
-  await page.route('**/form-guard/support', (route) => route.abort('aborted'))
+  await withoutToken(page, 'support')
   await visit('/')
   await opener(page).click()
   await expect(chat(page)).toBeVisible()
 }
 
-atWidths(
-  [1440, 390],
-  'the chat shows whether staff are present and the crisis lines, and does not cover Quick exit',
-  async ({ page, visit, axe }) => {
-    await open({ page, visit })
-    await expect(chat(page).getByText('Nobody is here now')).toBeVisible()
-    for (const [name, href] of [
-      ['Suicide Crisis Helpline, 9-8-8', 'tel:988'],
-      ['Distress Centre Calgary, 403-266-4357', 'tel:+14032664357'],
-    ] as const)
-      await expect(chat(page).getByRole('link', { name })).toHaveAttribute('href', href)
-    await axe()
-    const exit = page.getByRole('button', { name: 'Quick exit' }).first()
-    // Playwright checks that a click would reach the button and nothing covers it.
-    await exit.click({ trial: true })
-    const [bar, panel] = [await exit.boundingBox(), await chat(page).boundingBox()]
-    expect(panel?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
-    for (const name of ['Send', 'Delete it all now'])
-      await chat(page).getByRole('button', { name }).click({ trial: true })
-  },
-)
+const sentHeading = (page: Page) =>
+  chat(page).getByRole('heading', { name: 'Your message is with us' })
 
-atWidths(
-  [1440, 390],
-  'a visitor sends a message, reads it with its code, and deletes it',
-  async ({ page, visit, axe, context, expectConsole }) => {
-    await open({ page, visit })
-    await field(page, 'Leave a message').fill('I would like to talk to somebody.')
+/** The presence of staff and the crisis lines. */
+async function expectLines(page: Page): Promise<void> {
+  await expect(chat(page).getByText('Nobody is here now')).toBeVisible()
+  for (const [name, href] of [
+    ['Suicide Crisis Helpline, 9-8-8', 'tel:988'],
+    ['Distress Centre Calgary, 403-266-4357', 'tel:+14032664357'],
+  ] as const)
+    await expect(chat(page).getByRole('link', { name })).toHaveAttribute('href', href)
+}
+
+async function expectUncoveredExit(page: Page): Promise<void> {
+  const exit = page.getByRole('button', { name: 'Quick exit' }).first()
+  // Playwright checks that a click would reach the button and nothing covers it.
+  await exit.click({ trial: true })
+  const [bar, panel] = [await exit.boundingBox(), await chat(page).boundingBox()]
+  expect(panel?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  for (const name of ['Send', 'Delete it all now'])
+    await chat(page).getByRole('button', { name }).click({ trial: true })
+}
+
+async function expectEscapeToClose(page: Page): Promise<void> {
+  await field(page, 'Leave a message').fill('Half a thought')
+  await page.keyboard.press('Escape')
+  await expect(chat(page)).toBeHidden()
+  await expect(opener(page)).toBeFocused()
+  await opener(page).click()
+  await expect(field(page, 'Leave a message')).toHaveValue('Half a thought')
+}
+
+journey('the chat', async ({ page, visit, step, axe, context, expectConsole }) => {
+  const openAgain = async () => {
+    if (!(await chat(page).isVisible())) await opener(page).click()
+  }
+  await open({ page, visit })
+  await step('shows whether staff are present and the crisis lines', async () => {
+    await expectLines(page)
+    await axe()
+  })
+  await step('does not cover Quick exit', () => expectUncoveredExit(page))
+  await step('shows a missing answer at its field, which gets the focus', async () => {
+    await openAgain()
     await press(page, 'Send')
-    const heading = chat(page).getByRole('heading', { name: 'Your message is with us' })
-    await expect(heading).toBeVisible()
-    await expect(heading).toBeFocused()
+    await expect(chat(page).getByText('Write a message')).toBeVisible()
+    const message = field(page, 'Leave a message')
+    await expect(message).toBeFocused()
+    await message.fill('Hello')
+    await chat(page).getByRole('radio', { name: 'Text message, plain words' }).check()
+    await press(page, 'Send')
+    await expect(
+      chat(page).getByText('Enter a number we may text, like 403-555-0142'),
+    ).toBeVisible()
     await axe()
-    const code = await chat(page)
-      .getByText(/^(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}$/)
-      .innerText()
-
-    await page.reload()
-    await open({ page, visit })
+    await expect(message).toHaveValue('Hello')
+    await press(page, 'Delete it all now')
+  })
+  await step('closes with Escape, restores the focus and keeps the message', async () => {
+    await openAgain()
+    await expectEscapeToClose(page)
+  })
+  await field(page, 'Leave a message').fill('I would like to talk to somebody.')
+  await press(page, 'Send')
+  await step('confirms a message, and moves the focus to the confirmation', async () => {
+    await expect(sentHeading(page)).toBeVisible()
+    await expect(sentHeading(page)).toBeFocused()
+    await axe()
+  })
+  const code = await chat(page)
+    .getByText(/^(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}$/)
+    .innerText()
+  await page.reload()
+  await open({ page, visit })
+  await step('stores nothing in the browser', async () => {
     expect(
       await page.evaluate(() => window.localStorage.length + window.sessionStorage.length),
     ).toBe(0)
     expect(await context.cookies()).toEqual([])
+  })
+  await step('reads a message with its code, and deletes it', async () => {
+    await openAgain()
     await chat(page).getByText('I have a code').click()
     await field(page, 'Your code').fill(code.toLowerCase().replaceAll('-', ' '))
     await press(page, 'Read the answer')
@@ -68,7 +107,40 @@ atWidths(
     expectConsole(/status of 404/)
     await press(page, 'Read the answer')
     await expect(chat(page).getByText('There is no message with this code.')).toBeVisible()
+  })
+})
+
+journey(
+  'the chat on a phone',
+  async ({ page, visit, step, axe }) => {
+    const footer = page.locator('footer')
+    const isInert = () => footer.evaluate((element) => element.closest('[inert]') !== null)
+    await open({ page, visit })
+    await step('shows the crisis lines and does not cover Quick exit', async () => {
+      await expectLines(page)
+      await axe()
+      await expectUncoveredExit(page)
+    })
+    await step('fills the screen, and the page behind does not scroll', async () => {
+      const box = await chat(page).boundingBox()
+      expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844])
+      expect(await isInert()).toBe(true)
+      await press(page, 'Close chat')
+      expect(await isInert()).toBe(false)
+      await opener(page).click()
+    })
+    await step('closes with Escape, restores the focus and keeps the message', () =>
+      expectEscapeToClose(page),
+    )
+    await step('confirms a message, and moves the focus to the confirmation', async () => {
+      await field(page, 'Leave a message').fill('I would like to talk to somebody.')
+      await press(page, 'Send')
+      await expect(sentHeading(page)).toBeVisible()
+      await expect(sentHeading(page)).toBeFocused()
+      await axe()
+    })
   },
+  { width: 390 },
 )
 
 journey(
@@ -92,26 +164,6 @@ journey(
 )
 
 journey(
-  'a missing answer shows an error at its field, which gets the focus',
-  async (journeyContext) => {
-    const { page, axe } = journeyContext
-    await open(journeyContext)
-    await press(page, 'Send')
-    await expect(chat(page).getByText('Write a message')).toBeVisible()
-    const message = field(page, 'Leave a message')
-    await expect(message).toBeFocused()
-    await message.fill('Hello')
-    await chat(page).getByRole('radio', { name: 'Text message, plain words' }).check()
-    await press(page, 'Send')
-    await expect(
-      chat(page).getByText('Enter a number we may text, like 403-555-0142'),
-    ).toBeVisible()
-    await axe()
-    await expect(message).toHaveValue('Hello')
-  },
-)
-
-journey(
   'a message is sent although the server requires a proof of work',
   async (journeyContext) => {
     const { page, expectConsole } = journeyContext
@@ -131,25 +183,40 @@ journey(
 )
 
 journey(
-  '[S8.17] without a connection the message stays in the chat, and can be sent later',
-  async (journeyContext) => {
-    const { page, context, expectConsole } = journeyContext
-    await open(journeyContext)
-    await field(page, 'Leave a message').fill('Hold on to this')
-    await chat(page).getByRole('radio', { name: 'Text message, plain words' }).check()
-    await field(page, 'Number we may text').fill('403-555-0142')
-    await context.setOffline(true)
-    expectConsole(/ERR_INTERNET_DISCONNECTED/)
-    await press(page, 'Send')
-    await expect(chat(page).getByRole('alert').getByText('It did not get through.')).toBeVisible()
-    await expect(field(page, 'Leave a message')).toHaveValue('Hold on to this')
-    await context.setOffline(false)
-    await press(page, 'Send')
-    await expect(chat(page).getByRole('heading', { name: 'Your message is with us' })).toBeVisible()
-    await press(page, 'Write another')
-    await expect(field(page, 'Leave a message')).toHaveValue('')
-    await press(page, 'Send')
-    await expect(chat(page).getByText('Write a message')).toBeVisible()
+  'a message that fails to send stays in the chat, and can be sent again',
+  async ({ page, visit, step, context, expectConsole }) => {
+    await open({ page, visit })
+    const message = field(page, 'Leave a message')
+    const failed = chat(page).getByRole('alert').getByText('It did not get through.')
+    await message.fill('Hold on to this')
+    await step('after a lost response it stays and is sent again', async () => {
+      await page.route('**/support/message', (route) => route.abort('aborted'))
+      await press(page, 'Send')
+      await expect(failed).toBeVisible()
+      await expect(message).toHaveValue('Hold on to this')
+      await page.unroute('**/support/message')
+      await press(page, 'Send')
+      await expect(sentHeading(page)).toBeVisible()
+    })
+    await step('another message starts empty', async () => {
+      await press(page, 'Write another')
+      await expect(message).toHaveValue('')
+      await press(page, 'Send')
+      await expect(chat(page).getByText('Write a message')).toBeVisible()
+    })
+    await step('[S8.17] without a connection it stays and is sent later', async () => {
+      await message.fill('Hold on to this, too')
+      await chat(page).getByRole('radio', { name: 'Text message, plain words' }).check()
+      await field(page, 'Number we may text').fill('403-555-0142')
+      await context.setOffline(true)
+      expectConsole(/ERR_INTERNET_DISCONNECTED/)
+      await press(page, 'Send')
+      await expect(failed).toBeVisible()
+      await expect(message).toHaveValue('Hold on to this, too')
+      await context.setOffline(false)
+      await press(page, 'Send')
+      await expect(sentHeading(page)).toBeVisible()
+    })
   },
 )
 
@@ -173,46 +240,6 @@ journey(
     await expect(page.getByText(/^(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}$/)).toBeVisible()
   },
   { javaScript: false, width: 390 },
-)
-
-journey('a message that fails to send stays and can be sent again', async (journeyContext) => {
-  const { page } = journeyContext
-  await open(journeyContext)
-  await field(page, 'Leave a message').fill('Hold on to this')
-  await page.route('**/support/message', (route) => route.abort('aborted'))
-  await press(page, 'Send')
-  await expect(chat(page).getByRole('alert').getByText('It did not get through.')).toBeVisible()
-  await expect(field(page, 'Leave a message')).toHaveValue('Hold on to this')
-  await page.unroute('**/support/message')
-  await press(page, 'Send')
-  await expect(chat(page).getByRole('heading', { name: 'Your message is with us' })).toBeVisible()
-})
-
-atWidths([1440, 390], 'Escape closes the chat and restores the focus', async (journeyContext) => {
-  const { page } = journeyContext
-  await open(journeyContext)
-  await field(page, 'Leave a message').fill('Half a thought')
-  await page.keyboard.press('Escape')
-  await expect(chat(page)).toBeHidden()
-  await expect(opener(page)).toBeFocused()
-  await opener(page).click()
-  await expect(field(page, 'Leave a message')).toHaveValue('Half a thought')
-})
-
-journey(
-  'on a phone the chat fills the screen, and the page behind does not scroll',
-  async (journeyContext) => {
-    const { page } = journeyContext
-    await open(journeyContext)
-    const box = await chat(page).boundingBox()
-    expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844])
-    expect(await page.locator('footer').evaluate((it) => it.closest('[inert]') !== null)).toBe(true)
-    await press(page, 'Close chat')
-    expect(await page.locator('footer').evaluate((it) => it.closest('[inert]') !== null)).toBe(
-      false,
-    )
-  },
-  { width: 390 },
 )
 
 journey(

@@ -1,11 +1,9 @@
 import { register } from '#contract/registration.ts'
 import { solveAtOnce, workIn } from './solve-at-once.ts'
 
-let guests = 0
-
 /** Books a place without email contact, with a proof of work if it is needed, and returns its key. */
 export async function bookPlace(site: string, eventId: string): Promise<string> {
-  const email = `taken-${(guests += 1)}@example.org`
+  const email = `taken-${crypto.randomUUID().slice(0, 8)}@example.org`
   const send = (proof?: string) =>
     fetch(`${site}/api/v1/event/${eventId}/register`, {
       method: 'POST',
