@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readPage, textOf } from '#tests/kit/journey/read-page.ts'
+import { test } from '#tests/kit/journey/site-fixtures.ts'
 import { openDonate, next, preset } from '#tests/kit/journey/donate.ts'
 import { type Journey, journey } from '#tests/kit/journey/journey.ts'
 import { openCheckout, provinces } from '#tests/kit/journey/store.ts'

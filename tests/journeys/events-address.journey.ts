@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { journey } from '#tests/kit/journey/journey.ts'
 import { readPage, textOf } from '#tests/kit/journey/read-page.ts'
+import { test } from '#tests/kit/journey/site-fixtures.ts'
 
 journey(
   'search, filters and day are in the address and survive a reload',

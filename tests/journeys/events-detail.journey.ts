@@ -1,11 +1,12 @@
 import { text } from 'node:stream/consumers'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { datePart, dayName, formatDay } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
 import { startTime } from '#contract/words/event-time.ts'
 import { listedEvents } from '#tests/kit/journey/event-list.ts'
 import { journey, siteAddress } from '#tests/kit/journey/journey.ts'
 import { readPage, textOf } from '#tests/kit/journey/read-page.ts'
+import { test } from '#tests/kit/journey/site-fixtures.ts'
 
 const find = async (id: string): Promise<Event> => {
   const event = (await listedEvents()).find(({ _id }) => _id === id)

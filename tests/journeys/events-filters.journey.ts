@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { dayNames } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
 import { listedEvents } from '#tests/kit/journey/event-list.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 import { readPage, textOf } from '#tests/kit/journey/read-page.ts'
+import { test } from '#tests/kit/journey/site-fixtures.ts'
 
 const names = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 }).allTextContents()

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { datePart, dayName, formatDay } from '#contract/dates.ts'
 import { startTime } from '#contract/words/event-time.ts'
 import { truncateWords } from '#contract/words/truncate.ts'
@@ -6,6 +6,7 @@ import { listedEvents } from '#tests/kit/journey/event-list.ts'
 import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 import { readPage, textOf } from '#tests/kit/journey/read-page.ts'
+import { test } from '#tests/kit/journey/site-fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const names = (page: Page) => rows(page).getByRole('heading', { level: 3 }).allTextContents()

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { datePart, dayOf, formatMonth } from '#contract/dates.ts'
 import { listedEvents } from '#tests/kit/journey/event-list.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 import { readPage, textOf } from '#tests/kit/journey/read-page.ts'
+import { test } from '#tests/kit/journey/site-fixtures.ts'
 
 const monthOf = (date: string) => date.slice(0, 7)
 

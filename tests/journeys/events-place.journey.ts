@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { journey, siteAddress } from '#tests/kit/journey/journey.ts'
 import { readPage, textOf } from '#tests/kit/journey/read-page.ts'
+import { test } from '#tests/kit/journey/site-fixtures.ts'
 import { bookPlace } from '#tests/kit/server/book-place.ts'
 
 const bookDrumCircle = () => bookPlace(siteAddress(), 'drum-circle')

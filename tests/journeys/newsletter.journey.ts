@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 import { readPage, textOf } from '#tests/kit/journey/read-page.ts'
+import { test } from '#tests/kit/journey/site-fixtures.ts'
 
 const rss = (items: string) => `<rss version="2.0"><channel>${items}</channel></rss>`
 const item = (title: string, month: string, image = '') =>
