@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { typedFor } from '#tests/kit/applications/typed-answers.ts'
 import {
   errorAt,
   fillIn,
@@ -6,7 +7,6 @@ import {
   openForm,
   submit,
   successTitle,
-  typedFor,
 } from '#tests/kit/journey/application.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 

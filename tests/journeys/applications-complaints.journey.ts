@@ -1,14 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { type ApplicationKind, applicationKinds } from '#contract/application/application.ts'
 import { complaints } from '#tests/kit/applications/complaints.ts'
-import {
-  errorAt,
-  fillIn,
-  formOf,
-  openForm,
-  submit,
-  typedFor,
-} from '#tests/kit/journey/application.ts'
+import { typedFor } from '#tests/kit/applications/typed-answers.ts'
+import { errorAt, fillIn, formOf, openForm, submit } from '#tests/kit/journey/application.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 
 for (const kind of applicationKinds) {

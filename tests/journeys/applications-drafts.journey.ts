@@ -1,13 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { ApplicationKind } from '#contract/application/application.ts'
-import {
-  fillIn,
-  formOf,
-  openForm,
-  submit,
-  successTitle,
-  typedFor,
-} from '#tests/kit/journey/application.ts'
+import { typedFor } from '#tests/kit/applications/typed-answers.ts'
+import { fillIn, formOf, openForm, submit, successTitle } from '#tests/kit/journey/application.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 
 const field = (page: Page, name: string) => formOf(page).locator(`[name="${name}"]`)

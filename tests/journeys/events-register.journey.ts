@@ -188,27 +188,6 @@ journey('a lost response causes no second place', async ({ page, visit }) => {
 })
 
 journey(
-  'without script the form is a page, and its email leads to the place',
-  async ({ page, visit, expectConsole }) => {
-    await visit('/events/vogue-for-beginners')
-    expectConsole(/status of 422/)
-    await page.getByRole('link', { name: 'Register', exact: true }).click()
-    await page.waitForURL('**/register')
-    const submit = page.getByRole('button', { name: 'Register', exact: true })
-    await page.getByLabel('Name').fill('Remi')
-    await submit.click()
-    await expect(page.getByText('Email is required', { exact: true })).toBeVisible()
-    await expect(page.getByLabel('Name')).toHaveValue('Remi')
-    await page.getByLabel('Email', { exact: true }).fill(address())
-    await page.getByLabel('Do not contact me').check()
-    await submit.click()
-    await page.waitForURL(/\/place\/[\w-]{22}$/)
-    await expect(page.getByText('You have a place', { exact: true })).toBeVisible()
-  },
-  { javaScript: false, width: 390 },
-)
-
-journey(
   'a guest without contact gets a page at once, and this device can remember it',
   async ({ page, visit, axe }) => {
     const status = page.getByRole('status').filter({ hasText: 'You have a page' })

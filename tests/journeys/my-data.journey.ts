@@ -87,28 +87,15 @@ journey(
   { width: 390 },
 )
 
-for (const [kind, digits, corrected] of [
-  ['member', '0177', 'City'],
-  ['partnership', '0199', 'Title'],
-  ['collaborator', '0110', 'Organisation or studio'],
-] as const)
-  journey(
-    `a ${kind} application is corrected in its own form, at 390 px`,
-    async (journeyContext) => {
-      const { page, visit } = journeyContext
-      await visit(await apply(kind))
-      await enter(page, digits)
-      await page.getByRole('button', { name: 'Correct it' }).click()
-      await page.getByLabel(corrected, { exact: true }).fill('Another one')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('Another one', { exact: true })).toBeVisible()
-    },
-    { width: 390, phone: true },
-  )
-
-journey('an unknown key shows an error', async ({ page, visit, expectConsole }) => {
-  expectConsole(/status of 404/)
-  await visit(`/my-data/${'A'.repeat(22)}`)
-  await enter(page, '0163')
-  await expect(page.getByText('Nothing of yours is kept at this address.')).toBeVisible()
-})
+journey(
+  'a member application is corrected in its own form, on a phone',
+  async ({ page, visit }) => {
+    await visit(await apply('member'))
+    await enter(page, '0177')
+    await page.getByRole('button', { name: 'Correct it' }).click()
+    await page.getByLabel('City', { exact: true }).fill('Another one')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Another one', { exact: true })).toBeVisible()
+  },
+  { width: 390, phone: true },
+)

@@ -221,28 +221,6 @@ journey(
 )
 
 journey(
-  'without script the chat is a page: a rejected message stays, and an accepted one gets a code',
-  async ({ page, visit, expectConsole }) => {
-    await visit('/support')
-    await page.getByLabel('Text message, plain words').check()
-    await page.getByLabel('Number we may text').fill('no number')
-    expectConsole(/status of 422/)
-    await page.getByRole('button', { name: 'Send' }).click()
-    const summary = page.getByRole('alert')
-    await expect(summary.getByRole('link', { name: 'Write a message' })).toBeVisible()
-    await expect(page.getByLabel('Number we may text')).toHaveValue('no number')
-    await page.getByLabel('Leave a message').fill('From a phone without script')
-    await page.getByLabel('Number we may text').fill('403-555-0142')
-    await page.getByRole('button', { name: 'Send' }).click()
-    await expect(
-      page.getByRole('heading', { name: 'Your message is with us', level: 1 }),
-    ).toBeVisible()
-    await expect(page.getByText(/^(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}$/)).toBeVisible()
-  },
-  { javaScript: false, width: 390 },
-)
-
-journey(
   'the chat opens with the phone numbers although its script fails to load',
   async (journeyContext) => {
     const { page } = journeyContext

@@ -1,13 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type ApplicationKind, Application } from '#contract/application/application.ts'
-import { fieldsFrom as collaboratorTyped } from '#web/applications/collaborator/collaborator-fields.ts'
-import { fieldsFrom as memberTyped } from '#web/applications/membership/member-fields.ts'
-import { fieldsFrom as partnershipTyped } from '#web/applications/partnership/partnership-fields.ts'
-import { fieldsFrom as volunteerTyped } from '#web/applications/volunteer/volunteer-fields.ts'
-import { goodApplications } from '#tests/kit/applications/good-applications.ts'
+import type { ApplicationKind } from '#contract/application/application.ts'
+import type { TypedAnswers } from '#tests/kit/applications/typed-answers.ts'
 import { withoutToken } from './hold-back.ts'
-
-type Typed = Record<string, string | boolean | string[]>
 
 export const pathOf = {
   volunteer: '/volunteer',
@@ -33,24 +27,6 @@ export async function openForm(
   await guard
 }
 
-/** The input for a form by field name, with a new email address each time. */
-export function typedFor(kind: ApplicationKind, more: Typed = {}): Typed {
-  const application = Application.parse({ kind, answers: goodApplications[kind] })
-  const typed = (() => {
-    switch (application.kind) {
-      case 'volunteer':
-        return volunteerTyped(application.answers)
-      case 'member':
-        return memberTyped(application.answers)
-      case 'partnership':
-        return partnershipTyped(application.answers)
-      case 'collaborator':
-        return collaboratorTyped(application.answers)
-    }
-  })()
-  return { ...typed, email: `applicant-${crypto.randomUUID().slice(0, 8)}@example.org`, ...more }
-}
-
 type FieldInput = {
   text: (field: Locator, value: string) => Promise<unknown>
   choice: (field: Locator) => Promise<unknown>
@@ -67,7 +43,7 @@ const byMouse: FieldInput = {
 /** Fills in the given fields, in the order of the page. */
 export async function fillIn(
   page: Page,
-  typed: Typed,
+  typed: TypedAnswers,
   inputMethod: FieldInput = byMouse,
 ): Promise<void> {
   const form = formOf(page)
