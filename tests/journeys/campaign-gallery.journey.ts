@@ -1,5 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { atWidths, journey } from '#tests/kit/journey/journey.ts'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { HTMLElement } from 'node-html-parser'
+import { linkOf, metaOf, partOf } from '#tests/kit/journey/html.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
+import { readPage, textOf } from '#tests/kit/journey/read-page.ts'
 
 const path = '/campaign/details'
 
@@ -13,27 +16,131 @@ const columns = (page: Page) =>
 
 const megaphone = 'A rainbow megaphone'
 const fists = 'Five raised fists in different sleeves'
+const marchers = 'Marchers carry hand-lettered signs'
 const spokenWord = 'Spoken word: This is my name'
 
-journey(
-  '[S2.202] [S2.203] [S2.204] [S9.33] four videos and thirteen pictures in three columns',
-  async (journeyContext) => {
-    const { page, visit } = journeyContext
-    await visit(path)
-    const videos = gallery(page).getByRole('link', { name: /^Play video: .+, 0:1\d$/ })
-    await expect(videos).toHaveCount(4)
-    for (const video of await videos.all()) {
-      await video.scrollIntoViewIfNeeded()
-      await expect(video.locator('svg')).toBeVisible()
-      await expect.poll(() => naturalWidth(video)).toBeGreaterThan(0)
-    }
-    await expect(gallery(page).getByRole('link', { name: /^Open picture: \w/ })).toHaveCount(13)
-    for (const width of [1440, 1201]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await columns(page)).toBe(3)
-    }
-  },
-)
+test('a link opens one item of the gallery, also without script', async () => {
+  const { document } = await readPage(`${path}?show=vigil`)
+  expect(metaOf(document, 'og:title')).toMatch(/^Candles lit at a vigil/)
+  const dialog = partOf(document, /^Candles lit at a vigil/)
+  expect(dialog.parentNode?.getAttribute('data-open')).toBeDefined()
+})
+
+test('a link to a removed item leads to the campaign', async () => {
+  const { status, headers } = await readPage(`${path}?show=taken-out`)
+  expect(status).toBe(302)
+  expect(headers.get('location')).toBe(path)
+})
+
+test('without script each item of the gallery has a page with Previous, Next and Close', async () => {
+  const read = async (query: string) => (await readPage(path + query)).document
+  const tiles = partOf(await read(''), 'Campaign Gallery')
+  expect(linkOf(tiles, 'Open picture:').getAttribute('href')).toMatch(/\?show=/)
+  const picture = partOf(await read('?show=megaphone'), megaphone)
+  expect(picture.querySelector('img')?.getAttribute('alt')).toContain(megaphone)
+  expect(linkOfName(picture, 'Next')).toContain('?show=')
+  const previous = linkOfName(picture, 'Previous')
+  const before = partOf(await read(previous.slice(previous.indexOf('?'))), /^Marchers carry/)
+  const first = linkOfName(before, 'Previous')
+  const video = partOf(await read(first.slice(first.indexOf('?'))), /^Why I came to supper/)
+  expect(video.querySelector('video')?.hasAttribute('controls')).toBe(true)
+  expect(video.querySelector('details')?.text).toContain('I came for the rice.')
+  expect(linkOfName(video, 'Close')).toMatch(/#show-why-i-came-to-supper$/)
+})
+
+journey('the gallery shows its items, one at a time', async ({ page, visit, step }) => {
+  await visit(`${path}?show=vigil`)
+
+  await step('closing an item that a link opened shows the campaign', async () => {
+    const vigil = 'Candles lit at a vigil, the river behind'
+    await expect(shown(page, vigil)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(shown(page, vigil)).toHaveCount(0)
+    await expect(page).toHaveURL(path)
+    await expect(tile(page, vigil)).toBeFocused()
+  })
+
+  await step(
+    '[S2.202] [S2.203] [S2.204] [S9.33] four videos and thirteen pictures in three columns',
+    async () => {
+      const videos = gallery(page).getByRole('link', { name: /^Play video: .+, 0:1\d$/ })
+      await expect(videos).toHaveCount(4)
+      for (const video of await videos.all()) {
+        await video.scrollIntoViewIfNeeded()
+        await expect(video.locator('svg')).toBeVisible()
+        await expect.poll(() => naturalWidth(video)).toBeGreaterThan(0)
+      }
+      await expect(gallery(page).getByRole('link', { name: /^Open picture: \w/ })).toHaveCount(13)
+      for (const width of [1440, 1201]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await columns(page)).toBe(3)
+      }
+    },
+  )
+
+  await step(
+    '[S4.88] Close, Escape and the backdrop close the dialog and restore the focus',
+    async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      const ways = [
+        () => shown(page, megaphone).getByRole('button', { name: 'Close' }).click(),
+        () => page.keyboard.press('Escape'),
+        () => page.mouse.click(40, 500),
+      ]
+      for (const close of ways) {
+        await tile(page, megaphone).click()
+        await expect(shown(page, megaphone)).toBeVisible()
+        await close()
+        await expect(shown(page, megaphone)).toHaveCount(0)
+        await expect(page).toHaveURL(path)
+        await expect(tile(page, megaphone)).toBeFocused()
+      }
+    },
+  )
+
+  await step(
+    'the address contains the open item: Back closes it, Forward opens it again',
+    async () => {
+      await tile(page, megaphone).click()
+      await expect(page).toHaveURL(`${path}?show=megaphone`)
+      await expect(page).toHaveTitle(/^A rainbow megaphone · /)
+      await shown(page, megaphone).getByRole('link', { name: 'Next' }).click()
+      await expect(shown(page, fists)).toBeVisible()
+      const before = await page.evaluate(() => window.scrollY)
+      await page.goBack()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page).toHaveURL(path)
+      await expect(tile(page, fists)).toBeFocused()
+      expect(await page.evaluate(() => window.scrollY)).toBe(before)
+      await page.goForward()
+      await expect(shown(page, fists)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    },
+  )
+
+  await step(
+    'the arrow keys move through the gallery and wrap around, but not while a video has the focus',
+    async () => {
+      await tile(page, megaphone).click()
+      await page.keyboard.press('ArrowRight')
+      await expect(shown(page, fists)).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Picture 3 of 13' })).toBeVisible()
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowLeft')
+      await expect(shown(page, marchers)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await tile(page, spokenWord).click()
+      await expect(shown(page, spokenWord)).toBeVisible()
+      await page.keyboard.press('ArrowLeft')
+      await expect(shown(page, 'A crowd cheers under the baobab')).toBeVisible()
+      await page.keyboard.press('ArrowRight')
+      await shown(page, spokenWord).locator('video').focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(shown(page, spokenWord)).toBeVisible()
+    },
+  )
+})
 
 journey(
   '[S2.205] [S4.88] [S1.29] a video is loaded in ranges, and only when it is played',
@@ -67,12 +174,11 @@ journey(
   { reducedMotion: true },
 )
 
-atWidths(
-  [1440, 390],
+journey(
   '[S2.206] [S2.207] [S9.53] a picture opens in a dialog of at most 700px and scrolls in it',
   async ({ page, visit, axe }) => {
     await visit(path)
-    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 480 })
+    await page.setViewportSize({ width: 1440, height: 480 })
     await tile(page, megaphone).click()
     const dialog = shown(page, megaphone)
     await expect(dialog.getByRole('img', { name: megaphone })).toBeVisible()
@@ -82,71 +188,15 @@ atWidths(
     await page.keyboard.press('End')
     await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(20)
     await axe()
+    await page.setViewportSize({ width: 390, height: 480 })
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(390)
+    await page.keyboard.press('Home')
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(0)
+    await page.keyboard.press('End')
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(20)
+    await axe({ isLayoutOnly: true })
   },
   { reducedMotion: true },
-)
-
-journey(
-  '[S4.88] Close, Escape and the backdrop close the dialog and restore the focus',
-  async (journeyContext) => {
-    const { page, visit } = journeyContext
-    await visit(path)
-    const ways = [
-      () => shown(page, megaphone).getByRole('button', { name: 'Close' }).click(),
-      () => page.keyboard.press('Escape'),
-      () => page.mouse.click(40, 500),
-    ]
-    for (const close of ways) {
-      await tile(page, megaphone).click()
-      await expect(shown(page, megaphone)).toBeVisible()
-      await close()
-      await expect(shown(page, megaphone)).toHaveCount(0)
-      await expect(page).toHaveURL(path)
-      await expect(tile(page, megaphone)).toBeFocused()
-    }
-  },
-)
-
-journey(
-  'the address contains the open item: Back closes it, Forward opens it again',
-  async (journeyContext) => {
-    const { page, visit } = journeyContext
-    await visit(path)
-    await tile(page, megaphone).click()
-    await expect(page).toHaveURL(`${path}?show=megaphone`)
-    await expect(page).toHaveTitle(/^A rainbow megaphone · /)
-    await shown(page, megaphone).getByRole('link', { name: 'Next' }).click()
-    await expect(shown(page, fists)).toBeVisible()
-    const before = await page.evaluate(() => window.scrollY)
-    await page.goBack()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page).toHaveURL(path)
-    await expect(tile(page, fists)).toBeFocused()
-    expect(await page.evaluate(() => window.scrollY)).toBe(before)
-    await page.goForward()
-    await expect(shown(page, fists)).toBeVisible()
-  },
-)
-
-journey(
-  'the arrow keys move through the gallery and wrap around, but not while a video has the focus',
-  async (journeyContext) => {
-    const { page, visit } = journeyContext
-    await visit(`${path}?show=megaphone`)
-    await page.keyboard.press('ArrowRight')
-    await expect(shown(page, fists)).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'Picture 3 of 13' })).toBeVisible()
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowLeft')
-    await expect(shown(page, 'Marchers carry hand-lettered signs')).toBeVisible()
-    await visit(`${path}?show=this-is-my-name`)
-    await page.keyboard.press('ArrowLeft')
-    await expect(shown(page, 'A crowd cheers under the baobab')).toBeVisible()
-    await page.keyboard.press('ArrowRight')
-    await shown(page, spokenWord).locator('video').focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(shown(page, spokenWord)).toBeVisible()
-  },
 )
 
 journey(
@@ -166,48 +216,13 @@ journey(
   { width: 390, phone: true },
 )
 
-journey(
-  'a link opens one item of the gallery, and closing it shows the campaign',
-  async (journeyContext) => {
-    const { page, visit } = journeyContext
-    await visit(`${path}?show=vigil`)
-    const vigil = 'Candles lit at a vigil, the river behind'
-    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
-      'content',
-      /^Candles lit at a vigil/,
-    )
-    await page.keyboard.press('Escape')
-    await expect(shown(page, vigil)).toHaveCount(0)
-    await expect(page).toHaveURL(path)
-    await expect(tile(page, vigil)).toBeFocused()
-  },
-)
-
-journey('a link to a removed item leads to the campaign', async ({ page, visit }) => {
-  await visit(`${path}?show=taken-out`)
-  await expect(page).toHaveURL(path)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-journey(
-  'without script each item of the gallery has a page with Previous, Next and Close',
-  async ({ page, visit }) => {
-    await visit(path)
-    await tile(page, megaphone).click()
-    await expect(page).toHaveURL(`${path}?show=megaphone`)
-    await expect(shown(page, megaphone).getByRole('img', { name: megaphone })).toBeVisible()
-    await shown(page, megaphone).getByRole('link', { name: 'Previous' }).click()
-    await shown(page, 'Marchers carry').getByRole('link', { name: 'Previous' }).click()
-    const supper = shown(page, 'Why I came to supper')
-    await expect(supper.locator('video[controls]')).toBeVisible()
-    await supper.getByText('Read the words').click()
-    await expect(supper.getByText('I came for the rice.')).toBeVisible()
-    await supper.getByRole('button', { name: 'Close' }).click()
-    await expect(page).toHaveURL(new RegExp(`${path}#show-why-i-came-to-supper$`))
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  },
-  { javaScript: false },
-)
+/** The address of a link that has its name in aria-label or in its text. */
+function linkOfName(root: HTMLElement, name: string): string {
+  const link = root
+    .querySelectorAll('a')
+    .find((one) => (one.getAttribute('aria-label') ?? textOf(one)) === name)
+  return link?.getAttribute('href') ?? ''
+}
 
 const naturalWidth = (link: Locator) =>
   link.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)

@@ -31,10 +31,16 @@ journey(
   },
 )
 
-journey('an unknown address shows a page with links, with status 404', async ({ page, visit }) => {
+journey('an unknown address shows a page with links, with status 404', async (journeyContext) => {
+  const { page, visit, axe } = journeyContext
   await visit('/no-such-page', { status: 404 })
   await expect(page.getByRole('heading', { name: 'A thread came loose' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
   expect(await page.title()).toBe('Page not found · Baobab Pride')
+  await axe()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await axe({ isLayoutOnly: true })
   await page.getByRole('main').getByRole('link', { name: 'Programs & Resources' }).click()
   await page.waitForURL('**/program')
   await expect(page.getByRole('heading', { name: /Programs/, level: 1 })).toBeVisible()

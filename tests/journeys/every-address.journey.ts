@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import routes from '#web/routes.ts'
-import { atWidths, siteAddress } from '#tests/kit/journey/journey.ts'
-import { sitemap } from '#tests/kit/journey/sitemap.ts'
+import { siteAddress } from '#tests/kit/journey/journey.ts'
+import { readPage } from '#tests/kit/journey/read-page.ts'
+import { sitemap } from '#tests/kit/journey/sitemap.promises.ts'
 
 test('every route of the site has an address in the sitemap of the journeys', () => {
   const paths = sitemap.map(({ path }) => path.replace(/\?.*$/, ''))
@@ -56,21 +57,13 @@ for (const path of ['/donate?step=3&gift=', '/donate.data?gift=', '/merch-store/
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
   })
 
-atWidths(
-  [1440, 390],
-  'an unknown address shows the page for status 404',
-  async (journeyContext) => {
-    await journeyContext.visit('/no-such-page', { status: 404 })
-    await expect(journeyContext.page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(journeyContext.page.getByRole('contentinfo')).toBeVisible()
-    await journeyContext.axe()
-  },
-)
-
-async function read(path: string): Promise<{ status: number; headers: Headers; html: string }> {
-  const response = await fetch(siteAddress() + path)
-  return { status: response.status, headers: response.headers, html: await response.text() }
+/** Reads each page once for all tests of a worker. */
+const read = (path: string): ReturnType<typeof readPage> => {
+  const reading = readings.get(path) ?? readPage(path)
+  readings.set(path, reading)
+  return reading
 }
+const readings = new Map<string, ReturnType<typeof readPage>>()
 
 const matches = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { siteAddress } from '#tests/kit/journey/journey.ts'
-import { sitemap } from '#tests/kit/journey/sitemap.ts'
+import { sitemap } from '#tests/kit/journey/sitemap.promises.ts'
 
 test('every internal link of the site works', async () => {
   const sources = await linksOfAllPages()

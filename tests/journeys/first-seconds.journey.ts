@@ -67,28 +67,27 @@ journey(
   },
 )
 
-for (const width of [1440, 390])
-  journey(
-    `Live Chat opens before the script, and the typed text stays after hydration, at ${width} px`,
-    async ({ page }) => {
-      const letScriptIn = await holdScript(page)
-      await page.goto('/', { waitUntil: 'domcontentloaded' })
-      const opener = page.getByRole('button', { name: 'Live Chat' })
-      await opener.click()
-      const chat = page.getByRole('dialog', { name: 'Live Chat' })
-      const message = chat.getByRole('textbox', { name: 'Leave a message' })
-      await message.fill('Half a thought')
-      await letScriptIn()
-      await chat.getByText('Nobody is here now').waitFor()
-      expect(await message.inputValue()).toBe('Half a thought')
-      expect(await message.evaluate(isFocused)).toBe(true)
-      expect(new URL(page.url()).hash).toBe('')
-      await page.keyboard.press('Escape')
-      await chat.waitFor({ state: 'hidden' })
-      await expect.poll(() => opener.evaluate(isFocused)).toBe(true)
-    },
-    { width },
-  )
+journey(
+  'Live Chat opens before the script, and the typed text stays after hydration',
+  async ({ page }) => {
+    const letScriptIn = await holdScript(page)
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    const opener = page.getByRole('button', { name: 'Live Chat' })
+    await opener.click()
+    const chat = page.getByRole('dialog', { name: 'Live Chat' })
+    const message = chat.getByRole('textbox', { name: 'Leave a message' })
+    await message.fill('Half a thought')
+    await letScriptIn()
+    await chat.getByText('Nobody is here now').waitFor()
+    expect(await message.inputValue()).toBe('Half a thought')
+    expect(await message.evaluate(isFocused)).toBe(true)
+    expect(new URL(page.url()).hash).toBe('')
+    await page.keyboard.press('Escape')
+    await chat.waitFor({ state: 'hidden' })
+    await expect.poll(() => opener.evaluate(isFocused)).toBe(true)
+  },
+  phone,
+)
 
 journey(
   'the filters open before the script, and checked boxes apply after hydration',

@@ -28,13 +28,13 @@ async function follow(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
 
   async function next(): Promise<Stop | undefined> {
     await page.keyboard.press(key)
-    // The widget closes one frame after the page has scrolled.
-    await page.evaluate(() => new Promise(requestAnimationFrame))
     return page.evaluate(lookAtFocus)
   }
 }
 
-function lookAtFocus(): Stop | undefined {
+async function lookAtFocus(): Promise<Stop | undefined> {
+  // The widget closes one frame after the page has scrolled.
+  await new Promise(requestAnimationFrame)
   const focused = document.activeElement
   if (!focused || focused === document.body) return undefined
   // The label draws the checkbox.

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { neutralPage } from '#contract/neutral-page.ts'
-import { atWidths, journey } from '#tests/kit/journey/journey.ts'
+import { journey, siteAddress } from '#tests/kit/journey/journey.ts'
 
 const stored = (page: Page) =>
   page.evaluate(async () => ({
@@ -16,8 +16,7 @@ const workerReady = (page: Page) =>
 
 const lines = (page: Page) => page.getByRole('list').getByRole('link', { name: /^Call / })
 
-atWidths(
-  [1440, 390],
+journey(
   'after a visit to the programs page, an offline page shows the crisis lines',
   async ({ page, context, visit, axe, expectConsole }) => {
     expectConsole(/ERR_INTERNET_DISCONNECTED|status of 503/)
@@ -36,6 +35,8 @@ atWidths(
     await expect(lines(page).first()).toHaveAttribute('href', 'tel:988')
     await expect(page.getByRole('link', { name: /^Text / })).toHaveText(['Text 988', 'Text 686868'])
     await axe()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await axe({ isLayoutOnly: true })
     await context.setOffline(false)
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page).toHaveTitle(/^Mission & Vision/)
@@ -113,21 +114,11 @@ journey(
   },
 )
 
-journey('a visitor can read what the site stores in the browser', async ({ page, visit }) => {
-  await visit('/program')
-  await expect(page.getByText(/^After a visit to this page your browser keeps/)).toBeVisible()
-  await visit('/landacknowledgement')
-  await page.getByText('What this site keeps in your browser').click()
-  await expect(page.getByText(/^One page with four crisis lines/)).toBeVisible()
-})
-
-journey('the service worker is served without caching, as a script', async ({ page, visit }) => {
-  await visit('/about')
-  const response = await page.request.get('/offline.js')
-  expect(response.status()).toBe(200)
-  const headers = response.headers()
-  expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
-  expect(headers['cache-control']).toBe('no-cache')
-  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
-  expect(headers['x-content-type-options']).toBe('nosniff')
+test('the service worker is served without caching, as a script', async () => {
+  const { status, headers } = await fetch(`${siteAddress()}/offline.js`)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
 })

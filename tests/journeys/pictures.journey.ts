@@ -1,6 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { atWidths, journey } from '#tests/kit/journey/journey.ts'
-import { readToTheEnd } from '#tests/kit/journey/look.ts'
+import { journey } from '#tests/kit/journey/journey.ts'
 
 const address = '**/media/upload/**/scene-vision.svg'
 const name = 'An elder and a child stand hand in hand on the prairie as the sun rises'
@@ -39,35 +38,6 @@ journey(
 )
 
 journey(
-  '[S4.21] without script the picture shows without an animation',
-  async ({ page, visit }) => {
-    await visit('/about')
-    expect(await pulse(page)).toBe('none')
-    await expect
-      .poll(() => picture(page).evaluate((image: HTMLImageElement) => image.complete))
-      .toBe(true)
-  },
-  { javaScript: false },
-)
-
-journey(
-  '[S9.56] pictures below the fold load when the visitor comes near them',
-  async ({ page, visit }) => {
-    await visit('/about')
-    const lazy = await page
-      .getByRole('main')
-      .locator('img')
-      .evaluateAll((all) =>
-        all
-          .filter((image) => image.getBoundingClientRect().top > window.innerHeight)
-          .map((image) => image.getAttribute('loading')),
-      )
-    expect(lazy.length).toBeGreaterThan(2)
-    expect(new Set(lazy)).toEqual(new Set(['lazy']))
-  },
-)
-
-journey(
   '[S9.56] a picture far below loads only when the visitor comes near it',
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -83,38 +53,3 @@ journey(
     await expect.poll(isRequested).toBe(true)
   },
 )
-
-const boxes = (page: Page) =>
-  page
-    .getByRole('main')
-    .locator('picture')
-    .evaluateAll((all) => all.map(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]))
-
-for (const path of ['/', '/leadership'])
-  atWidths(
-    [390, 1440],
-    `on ${path} a picture keeps its size while it loads`,
-    async (journeyContext) => {
-      const { page, visit } = journeyContext
-      await visit(path)
-      const held = await boxes(page)
-      expect(held.filter((box) => Math.min(...box) > 50).length).toBeGreaterThan(3)
-      await readToTheEnd(page)
-      expect(await boxes(page)).toEqual(held)
-    },
-  )
-
-for (const path of ['/', '/about', '/blog', '/events', '/leadership'])
-  journey(
-    `[S7.30] on ${path} every picture of our host is requested with its crop`,
-    async (journeyContext) => {
-      const { page, visit } = journeyContext
-      const requests: string[] = []
-      page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-      await visit(path)
-      await readToTheEnd(page)
-      const pictures = requests.filter((address) => address.startsWith('/media/upload/'))
-      expect(pictures.length).toBeGreaterThan(0)
-      expect(pictures.filter((address) => !address.includes('/c_fill,w_'))).toEqual([])
-    },
-  )

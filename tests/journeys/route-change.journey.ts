@@ -16,38 +16,34 @@ async function goFromBelow(page: Page, name: string): Promise<void> {
   await link.click()
 }
 
-journey('[S2.40] a navigation starts at the top of the page', async ({ page, visit }) => {
+journey('a navigation starts a new page', async ({ page, visit, step }) => {
+  const mission = page.getByRole('heading', { name: 'Mission & Vision', level: 1 })
   await visit('/program')
   await goFromBelow(page, 'Mission & Vision')
-  await expect(page.getByRole('heading', { name: 'Mission & Vision', level: 1 })).toBeVisible()
-  await expect.poll(() => scrollPosition(page)).toBe(0)
+  await step('[S2.40] a navigation starts at the top of the page', async () => {
+    await expect(mission).toBeVisible()
+    await expect.poll(() => scrollPosition(page)).toBe(0)
+  })
+  await step(
+    '[S2.40] after a navigation the heading has the focus and the title is announced',
+    async () => {
+      await expect.poll(() => focusedHeading(page)).toBe('Mission & Vision')
+      await expect
+        .poll(() => page.getByRole('status').allTextContents())
+        .toContain('Mission & Vision · Baobab Pride')
+    },
+  )
+  await step('[S2.40] Back and Forward start at the top of the page', async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: /Programs/, level: 1 })).toBeVisible()
+    await expect.poll(() => scrollPosition(page)).toBe(0)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.goForward()
+    await expect(mission).toBeVisible()
+    await expect.poll(() => scrollPosition(page)).toBe(0)
+  })
 })
-
-journey('[S2.40] Back and Forward start at the top of the page', async ({ page, visit }) => {
-  await visit('/program')
-  await goFromBelow(page, 'Mission & Vision')
-  await expect(page.getByRole('heading', { name: 'Mission & Vision', level: 1 })).toBeVisible()
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: /Programs/, level: 1 })).toBeVisible()
-  await expect.poll(() => scrollPosition(page)).toBe(0)
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await page.goForward()
-  await expect(page.getByRole('heading', { name: 'Mission & Vision', level: 1 })).toBeVisible()
-  await expect.poll(() => scrollPosition(page)).toBe(0)
-})
-
-journey(
-  '[S2.40] after a navigation the heading has the focus and the title is announced',
-  async ({ page, visit }) => {
-    await visit('/program')
-    await goFromBelow(page, 'Mission & Vision')
-    await expect.poll(() => focusedHeading(page)).toBe('Mission & Vision')
-    await expect
-      .poll(() => page.getByRole('status').allTextContents())
-      .toContain('Mission & Vision · Baobab Pride')
-  },
-)
 
 journey('[S2.40] each step of the donation form counts as a page', async ({ page, visit }) => {
   await visit('/donate?step=1')

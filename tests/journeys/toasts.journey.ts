@@ -1,12 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { journey } from '#tests/kit/journey/journey.ts'
-import { startStyleguide, type Styleguide } from '#tests/kit/journey/styleguide.ts'
-
-let styleguide: Styleguide
-test.beforeAll(async () => {
-  styleguide = await startStyleguide()
-})
-test.afterAll(() => styleguide.stop())
+import { styleguideAddress } from '#tests/kit/journey/styleguide.ts'
 
 const at = new Date('2026-11-15T12:00:00-07:00')
 const hourMs = 3_600_000
@@ -37,154 +31,178 @@ async function showToast(page: Page, kind: string, words: string): Promise<void>
   await expectCount(page, words, 1)
 }
 
-/** A journey on the style guide with a paused clock, so that no toast disappears on a slow machine. */
-const toastJourney = (name: string, steps: (page: Page) => Promise<void>) =>
-  journey(
-    name,
-    async ({ page, expectHost }) => {
-      expectHost(new URL(styleguide.address).host)
-      await page.goto(styleguide.address)
-      await expect(page.getByRole('heading', { name: 'Toasts' })).toBeVisible()
-      await page.clock.pauseAt(new Date(at.getTime() + hourMs))
-      await steps(page)
-    },
-    { at },
-  )
-
-toastJourney('[S4.3] six kinds of toasts look different', async (page) => {
-  const edges = new Set<string>()
-  for (const [kind, words] of [
-    ['Default', 'added to cart'],
-    ['Success', 'Thank you for subscribing'],
-    ['Info', 'item removed from cart'],
-    ['Warning', 'Out of stock'],
-    ['Error', 'An error occurred'],
-  ] as const) {
-    await showToast(page, kind, words)
-    const one = toast(page, words)
-    edges.add(await one.evaluate((element) => getComputedStyle(element).backgroundImage))
-    await one.getByRole('button', { name: 'Close toast' }).click()
-    await page.clock.runFor(300)
-    await expectCount(page, words, 0)
-  }
-  expect(edges.size).toBe(5)
-  await showToast(page, 'Loading', 'Sending your form…')
-})
-
-toastJourney('[S4.4] a loading toast turns into success or error', async (page) => {
-  await showToast(page, 'Promise kept', 'Sending your form…')
-  await page.clock.runFor(1000)
-  await expectCount(page, 'It arrived', 1)
-  await expect(toasts(page)).toHaveCount(1)
-  await showToast(page, 'Promise broken', 'Sending your form…')
-  await page.clock.runFor(1000)
-  await expectCount(page, 'An error occurred', 1)
-  await expect(toast(page, 'Sending your form…')).toHaveCount(0)
-})
-
-toastJourney('[S4.5] [S9.45] a fourth toast pushes the oldest out of view', async (page) => {
-  await showToast(page, 'Default', 'added to cart')
-  await showToast(page, 'Info', 'item removed from cart')
-  await showToast(page, 'Warning', 'Out of stock')
-  await expect.poll(() => opacity(page, 'added to cart')).toBe(1)
-  await showToast(page, 'Error', 'An error occurred')
-  await expect.poll(() => opacity(page, 'An error occurred')).toBe(1)
-  await expect.poll(() => opacity(page, 'added to cart')).toBe(0)
-  expect(await opacity(page, 'item removed from cart')).toBe(1)
-})
-
-toastJourney('[S9.46] a toast disappears after four seconds', async (page) => {
-  await showToast(page, 'Info', 'item removed from cart')
-  await page.clock.runFor(3500)
-  await expectCount(page, 'item removed from cart', 1)
-  await page.clock.runFor(700)
-  await expectCount(page, 'item removed from cart', 0)
-})
-
-toastJourney('[S9.47] [S9.48] toasts are 356px wide and 14px apart', async (page) => {
-  await showToast(page, 'Info', 'item removed from cart')
-  await showToast(page, 'Warning', 'Out of stock')
+/** Closes all toasts, so that the next step starts without one. */
+async function closeAll(page: Page): Promise<void> {
+  await page.mouse.move(0, 0)
   await expect
     .poll(async () => {
-      const older = await toast(page, 'item removed from cart').boundingBox()
-      const newer = await toast(page, 'Out of stock').boundingBox()
-      return older && newer && [older.width, newer.width, newer.y - older.y - older.height]
+      await toasts(page)
+        .getByRole('button', { name: 'Close toast', includeHidden: true })
+        .evaluateAll((all) => all.forEach((one) => one instanceof HTMLElement && one.click()))
+      await page.clock.runFor(500)
+      return toasts(page).count()
     })
-    .toEqual([356, 356, 14])
-})
+    .toBe(0)
+}
 
-toastJourney('[S9.49] a swipe of 20px dismisses a toast, a shorter one does not', async (page) => {
-  await showToast(page, 'Info', 'item removed from cart')
-  const one = toast(page, 'item removed from cart')
-  const swipe = async (far: number) => {
-    const box = await one.boundingBox()
-    if (!box) throw new Error('The toast is gone.')
-    // The drag starts between icon and text, because a drag over the text would select it.
-    const [x, y] = [box.x + 30, box.y + box.height - 4]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    for (const step of [3, 6, far]) {
-      await page.mouse.move(x - step, y)
-      await waitForReact(page)
-    }
-    // A slow swipe, because a fast one of any length dismisses the toast too.
-    await page.clock.runFor(2000)
-    await page.mouse.up()
-    await page.clock.runFor(500)
-  }
-  await swipe(19)
-  await expectCount(page, 'item removed from cart', 1)
-  await expect(one).toHaveAttribute('data-swipe-out', 'false')
-  await swipe(20)
-  await expectCount(page, 'item removed from cart', 0)
-})
+// The clock is paused, so that no toast disappears on a slow machine.
+journey(
+  'toasts appear, stay and disappear',
+  async ({ page, expectHost, step }) => {
+    const address = await styleguideAddress()
+    expectHost(new URL(address).host)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Toasts' })).toBeVisible()
+    await page.clock.pauseAt(new Date(at.getTime() + hourMs))
+    const toastStep = (name: string, act: () => Promise<void>) =>
+      step(name, async () => {
+        await act()
+        await closeAll(page)
+      })
 
-toastJourney('[S9.50] Alt+T moves the focus to the toasts', async (page) => {
-  await showToast(page, 'Info', 'item removed from cart')
-  await page.keyboard.press('Alt+KeyT')
-  const list = region(page).getByRole('list')
-  await expect(list).toBeFocused()
-})
+    await toastStep('a live region that existed before the toast announces it', async () => {
+      const live = page.locator('[aria-live="polite"]')
+      await expect(live).toHaveCount(1)
+      expect(await live.textContent()).toBe('')
+      await page.getByRole('button', { name: 'With an action' }).click()
+      await expect
+        .poll(() => live.textContent())
+        .toBe('Error submitting contact:. Nothing was lost.')
+    })
 
-toastJourney(
-  '[S9.46] the timer of a toast pauses under the pointer and the focus',
-  async (page) => {
-    await showToast(page, 'Info', 'item removed from cart')
-    const one = toast(page, 'item removed from cart')
-    await one.hover()
-    await waitForReact(page)
-    await page.clock.runFor(10_000)
-    await expectCount(page, 'item removed from cart', 1)
-    await one.focus()
-    await page.mouse.move(0, 800)
-    await waitForReact(page)
-    await page.clock.runFor(10_000)
-    await expectCount(page, 'item removed from cart', 1)
-    await page.getByRole('button', { name: 'Info', exact: true }).focus()
-    await waitForReact(page)
-    await page.clock.runFor(5000)
-    await expectCount(page, 'item removed from cart', 0)
+    await toastStep('[S4.4] a loading toast turns into success or error', async () => {
+      await showToast(page, 'Promise kept', 'Sending your form…')
+      await page.clock.runFor(1000)
+      await expectCount(page, 'It arrived', 1)
+      await expect(toasts(page)).toHaveCount(1)
+      await showToast(page, 'Promise broken', 'Sending your form…')
+      await page.clock.runFor(1000)
+      await expectCount(page, 'An error occurred', 1)
+      await expect(toast(page, 'Sending your form…')).toHaveCount(0)
+    })
+
+    await toastStep('[S4.5] [S9.45] a fourth toast pushes the oldest out of view', async () => {
+      await showToast(page, 'Default', 'added to cart')
+      await showToast(page, 'Info', 'item removed from cart')
+      await showToast(page, 'Warning', 'Out of stock')
+      await expect.poll(() => opacity(page, 'added to cart')).toBe(1)
+      await showToast(page, 'Error', 'An error occurred')
+      await expect.poll(() => opacity(page, 'An error occurred')).toBe(1)
+      await expect.poll(() => opacity(page, 'added to cart')).toBe(0)
+      expect(await opacity(page, 'item removed from cart')).toBe(1)
+    })
+
+    await toastStep('[S9.46] a toast disappears after four seconds', async () => {
+      await showToast(page, 'Info', 'item removed from cart')
+      await page.clock.runFor(3500)
+      await expectCount(page, 'item removed from cart', 1)
+      await page.clock.runFor(700)
+      await expectCount(page, 'item removed from cart', 0)
+    })
+
+    await toastStep('[S9.47] [S9.48] toasts are 356px wide and 14px apart', async () => {
+      await showToast(page, 'Info', 'item removed from cart')
+      await showToast(page, 'Warning', 'Out of stock')
+      await expect
+        .poll(async () => {
+          const older = await toast(page, 'item removed from cart').boundingBox()
+          const newer = await toast(page, 'Out of stock').boundingBox()
+          return older && newer && [older.width, newer.width, newer.y - older.y - older.height]
+        })
+        .toEqual([356, 356, 14])
+    })
+
+    await toastStep(
+      '[S9.49] a swipe of 20px dismisses a toast, a shorter one does not',
+      async () => {
+        await showToast(page, 'Info', 'item removed from cart')
+        const one = toast(page, 'item removed from cart')
+        const swipe = async (far: number) => {
+          const box = await one.boundingBox()
+          if (!box) throw new Error('The toast is gone.')
+          // The drag starts between icon and text, because a drag over the text would select it.
+          const [x, y] = [box.x + 30, box.y + box.height - 4]
+          await page.mouse.move(x, y)
+          await page.mouse.down()
+          for (const step of [3, 6, far]) {
+            await page.mouse.move(x - step, y)
+            await waitForReact(page)
+          }
+          // A slow swipe, because a fast one of any length dismisses the toast too.
+          await page.clock.runFor(2000)
+          await page.mouse.up()
+          await page.clock.runFor(500)
+        }
+        await swipe(19)
+        await expectCount(page, 'item removed from cart', 1)
+        await expect(one).toHaveAttribute('data-swipe-out', 'false')
+        await swipe(20)
+        await expectCount(page, 'item removed from cart', 0)
+      },
+    )
+
+    await toastStep(
+      '[S9.46] the timer of a toast pauses under the pointer and the focus',
+      async () => {
+        await showToast(page, 'Info', 'item removed from cart')
+        const one = toast(page, 'item removed from cart')
+        await one.hover()
+        await waitForReact(page)
+        await page.clock.runFor(10_000)
+        await expectCount(page, 'item removed from cart', 1)
+        await one.focus()
+        await page.mouse.move(0, 800)
+        await waitForReact(page)
+        await page.clock.runFor(10_000)
+        await expectCount(page, 'item removed from cart', 1)
+        await page.getByRole('button', { name: 'Info', exact: true }).focus()
+        await waitForReact(page)
+        await page.clock.runFor(5000)
+        await expectCount(page, 'item removed from cart', 0)
+      },
+    )
+
+    await toastStep('[S9.50] Alt+T moves the focus to the toasts', async () => {
+      await showToast(page, 'Info', 'item removed from cart')
+      await page.keyboard.press('Alt+KeyT')
+      const list = region(page).getByRole('list')
+      await expect(list).toBeFocused()
+    })
+
+    await step('[S4.3] six kinds of toasts look different', async () => {
+      const edges = new Set<string>()
+      for (const [kind, words] of [
+        ['Default', 'added to cart'],
+        ['Success', 'Thank you for subscribing'],
+        ['Info', 'item removed from cart'],
+        ['Warning', 'Out of stock'],
+        ['Error', 'An error occurred'],
+      ] as const) {
+        await showToast(page, kind, words)
+        const one = toast(page, words)
+        edges.add(await one.evaluate((element) => getComputedStyle(element).backgroundImage))
+        await one.getByRole('button', { name: 'Close toast' }).click()
+        await page.clock.runFor(300)
+        await expectCount(page, words, 0)
+      }
+      expect(edges.size).toBe(5)
+      await showToast(page, 'Loading', 'Sending your form…')
+    })
   },
+  { at },
 )
-
-toastJourney('a live region that existed before the toast announces it', async (page) => {
-  const live = page.locator('[aria-live="polite"]')
-  await expect(live).toHaveCount(1)
-  expect(await live.textContent()).toBe('')
-  await page.getByRole('button', { name: 'With an action' }).click()
-  await expect.poll(() => live.textContent()).toBe('Error submitting contact:. Nothing was lost.')
-})
 
 journey(
   'the script of toasts loads with the first one, and a toast is announced even if the script fails',
   async ({ page, expectHost, expectConsole }) => {
-    expectHost(new URL(styleguide.address).host)
+    const address = await styleguideAddress()
+    expectHost(new URL(address).host)
     let wasRequested = false
     await page.route('**/toast-stage*.js', (route) => {
       wasRequested = true
       return route.abort()
     })
-    await page.goto(styleguide.address)
+    await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Toasts' })).toBeVisible()
     expect(wasRequested).toBe(false)
     expectConsole(/ERR_FAILED/)

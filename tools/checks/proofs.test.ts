@@ -45,6 +45,14 @@ test('numbers in comments and in product code do not count', () => {
   expect(proofs).toEqual([])
 })
 
+test('a number in a step of a journey counts, a number in a helper of the tests does not', () => {
+  const text = "await step('[S4.1] the menu opens', async () => {})"
+  const paths = ['tests/journeys/menu.journey.ts', 'tests/kit/journey/menu.ts']
+  expect(proofsIn(paths.map((path) => ({ path, text })))).toEqual([
+    { number: 'S4.1', path: 'tests/journeys/menu.journey.ts' },
+  ])
+})
+
 test('a number without a requirement is reported with the file that uses it', () => {
   const stray = strayProofs(statementsIn(markdown), [
     { number: 'S4.1', path: 'web/menu.test.ts' },

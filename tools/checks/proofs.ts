@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from 'vite'
-import { isScript, isTest, type SourceFile } from './source-files.ts'
+import { isScript, type SourceFile } from './source-files.ts'
 
 /** One numbered statement of docs/requirements.md. */
 export type Statement = { number: string; section: string; text: string }
@@ -21,9 +21,12 @@ export function proofsIn(files: readonly SourceFile[]): Proof[] {
   return files.filter((file) => isScript(file) && hasTestNames(file.path)).flatMap(proofsOf)
 }
 
-/** Tables in *.promises.ts hold test names. The tests of the tools use numbers only as examples. */
+/**
+ * Only files that hold tests count, and tables of test names in *.promises.ts: a number in another helper of the tests
+ * has no assertion. The tests of the tools use numbers only as examples.
+ */
 const hasTestNames = (path: string) =>
-  path.endsWith('.promises.ts') || (isTest(path) && !path.startsWith('tools/'))
+  /\.(?:test\.tsx?|(?:journey|drill|promises)\.ts)$/.test(path) && !path.startsWith('tools/')
 
 function proofsOf({ path, text }: SourceFile): Proof[] {
   const numbers = new Set<string>()

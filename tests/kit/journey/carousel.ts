@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { journey, type JourneyOptions } from './journey.ts'
+import { type Journey, journey, type JourneyOptions } from './journey.ts'
 
 type Carousel = {
   path: string
@@ -25,21 +25,32 @@ export function carouselOf({ path, name, noun, moveMs }: Carousel) {
         .evaluateAll(
           (dots) => dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1,
         ),
+    /** Shows a slide and completes every slide change: the pointer over the carousel holds its timer. */
+    begin: async (page: Page, slide: number): Promise<void> => {
+      await region(page).hover()
+      await page.clock.runFor(moveMs)
+      await region(page)
+        .getByRole('button', { name: new RegExp(`^${noun} ${slide} of`) })
+        .click()
+      await page.clock.runFor(moveMs)
+      await page.mouse.move(0, 0)
+    },
     /** Pauses the clock after visiting the page. A slide change that began before is completed. */
     carouselJourney: (
       promise: string,
-      steps: (page: Page) => Promise<void>,
+      steps: (page: Page, journeyContext: Journey) => Promise<void>,
       options: JourneyOptions = {},
     ): void =>
       journey(
         promise,
-        async ({ page, visit }) => {
+        async (journeyContext) => {
+          const { page, visit } = journeyContext
           await visit(path)
           await region(page).scrollIntoViewIfNeeded()
           await page.mouse.move(0, 0)
           await page.clock.pauseAt(new Date(Date.parse(at) + 3_600_000))
           await page.clock.runFor(moveMs)
-          await steps(page)
+          await steps(page, journeyContext)
         },
         { at, ...options },
       ),

@@ -118,3 +118,29 @@ export const lostInForcedColours = (page: Page): Promise<string[]> =>
       .filter((element) => !hasBorder(element) && element.querySelector('svg, img') === null)
     return [...selected, ...borderless].map((element) => element.outerHTML.slice(0, 120))
   })
+
+/**
+ * Texts of the main part that are visible nowhere on the page. Dialogs, slides, forms and the captions of strips hide
+ * some of their texts until a visitor needs them.
+ */
+export const invisibleTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const closed = '[role=dialog], details, form, #form, [aria-roledescription=slide]'
+    const silent = 'script, style, noscript, template, [aria-hidden=true], [inert]'
+    const strips = '[aria-labelledby=empowering] a'
+    const nodes = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    )
+    const visible = new Set<string>()
+    const hidden = new Map<string, string>()
+    while (nodes.nextNode()) {
+      const element = nodes.currentNode.parentElement
+      const text = nodes.currentNode.textContent?.trim() ?? ''
+      if (!element || text === '' || element.closest([closed, silent, strips].join())) continue
+      if (element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        visible.add(text)
+      else hidden.set(text, element.outerHTML.slice(0, 120))
+    }
+    return [...hidden].filter(([text]) => !visible.has(text)).map(([, html]) => html)
+  })

@@ -5,16 +5,18 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { freePort } from '#tests/kit/server/site.ts'
 
-export type Styleguide = { address: string; stop: () => Promise<void> }
-
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const artwork = '/media/upload/artwork/'
 
+let started: Promise<string> | undefined
+
 /**
- * Serves the style guide as a small production build, to test components in a real browser. The real site has the
- * style guide only in development.
+ * The address of the style guide as a small production build, to test components in a real browser. The real site has
+ * the style guide only in development. A worker builds and serves it once, until it exits.
  */
-export async function startStyleguide(): Promise<Styleguide> {
+export const styleguideAddress = (): Promise<string> => (started ??= startStyleguide())
+
+async function startStyleguide(): Promise<string> {
   const files = await bundle()
   const port = await freePort()
   const respond = async (url: string, response: ServerResponse) => {
@@ -23,12 +25,9 @@ export async function startStyleguide(): Promise<Styleguide> {
     response.end(body)
   }
   const server = createServer(({ url = '/' }, response) => void respond(url, response))
+  server.unref()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return {
-    address: `http://127.0.0.1:${port}/`,
-    stop: () =>
-      new Promise((resolve) => (server.close(() => resolve()), server.closeAllConnections())),
-  }
+  return `http://127.0.0.1:${port}/`
 }
 
 async function bundle(): Promise<Map<string, string | Uint8Array>> {
