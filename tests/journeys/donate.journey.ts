@@ -95,7 +95,7 @@ journey(
       const made = await readResponseBody(page, '**/donation/create')
       const letThrough = await holdBack(page, '**/donation/create')
       await submit(page).click()
-      await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled()
+      await expect.soft(page.getByRole('button', { name: 'Loading...' })).toBeDisabled()
       letThrough()
       paymentUrl = createDonation.reply.parse(await made()).data.paymentUrl
     })
