@@ -1,9 +1,8 @@
 import type { AuditActor, AuditLogEntry } from '#contract/console/audit.ts'
-import { maxTotal } from '#contract/console/list.ts'
 import { addDays, datePart, instantOf } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { cursorAfter, positionOf } from '#server/kit/list-cursor.ts'
+import { keysetPage, numberIn } from '#server/kit/list-cursor.ts'
 import {
   type AuditFilters,
   auditPage,
@@ -40,20 +39,18 @@ export async function listAudit(
 ) {
   const { db, keys } = deps
   const list = { name: 'audit', filters }
-  const position = positionOf(keys, list, after)
   const where = await filtersOf(deps, filters)
-  const [found, total] = await Promise.all([
-    auditPage(db, where, { after: position, limit: limit + 1 }),
-    countAudit(db, where, maxTotal + 1),
-  ])
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const hasNext = found.length > limit && last !== undefined
-  return {
-    rows: rows.map(describeEntry),
-    next: hasNext ? cursorAfter(keys, list, last.number) : null,
-    total,
-  }
+  const page = await keysetPage(
+    keys,
+    list,
+    { limit, after },
+    {
+      read: (position, max) => auditPage(db, where, { after: numberIn(position), limit: max }),
+      count: (max) => countAudit(db, where, max),
+      positionOf: ({ number }) => [number],
+    },
+  )
+  return { ...page, rows: page.rows.map(describeEntry) }
 }
 
 /** The newest entries, of all people or of one. */

@@ -1,10 +1,9 @@
 import type { Draft, DraftBody } from '#contract/console/content.ts'
-import { maxTotal } from '#contract/console/list.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { cursorAfter, positionOf } from '#server/kit/list-cursor.ts'
+import { keysetPage, numberIn } from '#server/kit/list-cursor.ts'
 import { changedFields } from './changed-fields.ts'
 import { describeDraft, type DraftDeps, lockSeen, notFound, refuseArchived } from './describe.ts'
 import { changeDraft, findDraft, type RecordKey, type StoredDraft } from './queries.ts'
@@ -55,20 +54,18 @@ export async function listRevisions(
   { limit, after }: { limit: number; after?: string | undefined },
 ) {
   const list = { name: 'revisions', filters: { kind: key.kind, id: key.id } }
-  const position = positionOf(keys, list, after)
   if (!(await findDraft(db, key))) throw notFound()
-  const [found, total] = await Promise.all([
-    revisionPage(db, key, { after: position, limit: limit + 1 }),
-    countRevisions(db, key, maxTotal + 1),
-  ])
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const hasNext = found.length > limit && last !== undefined
-  return {
-    rows: rows.map(describeRevision),
-    next: hasNext ? cursorAfter(keys, list, last.number) : null,
-    total,
-  }
+  const page = await keysetPage(
+    keys,
+    list,
+    { limit, after },
+    {
+      read: (position, max) => revisionPage(db, key, { after: numberIn(position), limit: max }),
+      count: (max) => countRevisions(db, key, max),
+      positionOf: ({ number }) => [number],
+    },
+  )
+  return { ...page, rows: page.rows.map(describeRevision) }
 }
 
 const describeRevision = ({ number, author, created_at, fields }: Omit<RevisionRow, 'body'>) => ({

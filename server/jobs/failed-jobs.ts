@@ -5,7 +5,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { cursorAfter, positionOf } from '#server/kit/list-cursor.ts'
+import { keysetPage, numberIn } from '#server/kit/list-cursor.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 
 /** Jobs that used all their attempts, so that no worker takes them again. */
@@ -19,17 +19,27 @@ export async function listFailedJobs(
   { limit, after }: { limit: number; after?: string | undefined },
 ) {
   const list = { name: 'job', filters: {} }
-  const position = positionOf(keys, list, after) ?? null
-  const { rows: found } = await sql<Row>`
+  const page = await keysetPage(
+    keys,
+    list,
+    { limit, after },
+    {
+      read: (position, max) => failedPage(db, numberIn(position) ?? null, max),
+      count: () => countFailedJobs(db),
+      positionOf: ({ id }) => [id],
+    },
+  )
+  return { ...page, rows: page.rows.map(describe) }
+}
+
+async function failedPage(db: Db, after: number | null, limit: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     select id, task_identifier as name, updated_at as at, attempts, last_error as error
     from graphile_worker.jobs
-    where ${isFailed} and (${position}::bigint is null or id < ${position}::bigint)
-    order by id desc limit ${limit + 1}
+    where ${isFailed} and (${after}::bigint is null or id < ${after}::bigint)
+    order by id desc limit ${limit}
   `.execute(db)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const next = found.length > limit && last ? cursorAfter(keys, list, last.id) : null
-  return { rows: rows.map(describe), next, total: await countFailedJobs(db) }
+  return rows
 }
 
 export async function countFailedJobs(db: Db): Promise<number> {

@@ -1,12 +1,11 @@
 import type { EmailStatus, OutboxRow } from '#contract/console/outbox.ts'
-import { maxTotal } from '#contract/console/list.ts'
 import { dayMs } from '#contract/durations.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { cursorAfter, positionOf } from '#server/kit/list-cursor.ts'
+import { keysetPage, numberIn } from '#server/kit/list-cursor.ts'
 import { maskEmail } from '#server/kit/mask-email.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { openJoinedRecord } from '#server/vault/vault.ts'
@@ -31,19 +30,18 @@ type Query = { limit: number; after?: string | undefined; status?: EmailStatus |
 /** A page of the outbox, the newest emails first, with masked addresses. */
 export async function listOutbox({ db, keys, clock }: ListDeps, { limit, after, status }: Query) {
   const list = { name: 'outbox', filters: { status } }
-  const position = positionOf(keys, list, after)
-  const [found, total] = await Promise.all([
-    outboxPage(db, { status, after: position, limit: limit + 1 }),
-    countMail(db, status, maxTotal + 1),
-  ])
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const hasNext = found.length > limit && last !== undefined
-  return {
-    rows: rows.map((row) => describe(row, openListed({ keys }, row), clock.now())),
-    next: hasNext ? cursorAfter(keys, list, last.position) : null,
-    total,
-  }
+  const page = await keysetPage(
+    keys,
+    list,
+    { limit, after },
+    {
+      read: (position, max) => outboxPage(db, { status, after: numberIn(position), limit: max }),
+      count: (max) => countMail(db, status, max),
+      positionOf: ({ position }) => [position],
+    },
+  )
+  const rows = page.rows.map((row) => describe(row, openListed({ keys }, row), clock.now()))
+  return { ...page, rows }
 }
 
 function openListed(deps: Pick<Deps, 'keys'>, row: OutboxPageRow): Contents | undefined {

@@ -1,8 +1,7 @@
 import type { LibraryQuery } from '#contract/console/media-use.ts'
-import { maxTotal } from '#contract/console/list.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { cursorAfter, positionOf } from '#server/kit/list-cursor.ts'
+import { keysetPage, numberIn } from '#server/kit/list-cursor.ts'
 import { describeDocument } from './documents.ts'
 import { describePicture } from './pictures.ts'
 import { countDocuments, countPictures, documentPage, type Filter, picturePage } from './queries.ts'
@@ -21,19 +20,18 @@ const listFrom =
     { limit, after, q, filter }: LibraryQuery,
   ): Promise<{ rows: Described[]; next: string | null; total: number }> => {
     const list = { name: source.name, filters: { q, filter } }
-    const position = positionOf(keys, list, after)
-    const [found, total] = await Promise.all([
-      source.page(db, { q, filter, after: position, limit: limit + 1 }),
-      source.count(db, { q, filter }, maxTotal + 1),
-    ])
-    const rows = found.slice(0, limit)
-    const last = rows.at(-1)
-    const hasNext = found.length > limit && last !== undefined
-    return {
-      rows: rows.map((row) => source.describe(row)),
-      next: hasNext ? cursorAfter(keys, list, last.position) : null,
-      total,
-    }
+    const page = await keysetPage(
+      keys,
+      list,
+      { limit, after },
+      {
+        read: (position, max) =>
+          source.page(db, { q, filter, after: numberIn(position), limit: max }),
+        count: (max) => source.count(db, { q, filter }, max),
+        positionOf: ({ position }) => [position],
+      },
+    )
+    return { ...page, rows: page.rows.map((row) => source.describe(row)) }
   }
 
 export const listPictures = listFrom({
