@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { clockChangeAt, endsNextDay } from '#contract/console/event-body.ts'
-import { addDays, type Day, formatDay } from '#contract/dates.ts'
-import { formatTime } from '#contract/words/event-time.ts'
+import { hoursNotes } from '#contract/console/event-body.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import type { GroupSpec } from '#console/form/field-spec.ts'
 import { useForm } from '#console/form/form-context.ts'
@@ -85,7 +83,7 @@ function Hours({ spec, value }: EventFieldsProps) {
   const [date, starts, ends] = [textAt('date'), textAt('starts'), textAt('ends')]
   // A new draft has no day yet, and most events have hours.
   const [isWholeDay, setWholeDay] = useState(date !== '' && starts === '' && ends === '')
-  const notes = timeNotes({ date, starts, ends })
+  const notes = hoursNotes({ date, starts, ends })
   const setWhole = (isWhole: boolean) => {
     setWholeDay(isWhole)
     if (!isWhole) return
@@ -117,34 +115,6 @@ function Hours({ spec, value }: EventFieldsProps) {
       </div>
     </>
   )
-}
-
-type EventTimes = { date: string; starts: string; ends: string }
-
-const isDay = (text: string): text is Day =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-const isClock = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
-
-/** Facts about the hours that staff should know before they publish. */
-export function timeNotes({ date, starts, ends }: EventTimes): string[] {
-  if (!isDay(date)) return []
-  const isNextDay =
-    isClock(starts) && isClock(ends) && starts !== ends && endsNextDay({ starts, ends })
-  const lastDay = isNextDay ? addDays(date, 1) : date
-  return [
-    ...(isNextDay ? [`It ends on the next day, ${formatDay(lastDay)}.`] : []),
-    ...(isClock(starts) ? clockNotes(date, starts) : []),
-    ...(isClock(ends) ? clockNotes(lastDay, ends) : []),
-  ]
-}
-
-function clockNotes(day: Day, clock: string): string[] {
-  const change = clockChangeAt(day, clock)
-  const when = `${formatTime(clock)} on ${formatDay(day)}`
-  if (change === 'skipped') return [`${when} does not exist: the clocks go forward.`]
-  if (change === 'repeated')
-    return [`${when} exists twice, because the clocks go back. The first one counts.`]
-  return []
 }
 
 /** The nine answers. An empty one is marked, as its page says that it is unknown. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '#contract/console/content.ts'
+import { hoursNotes } from '#contract/console/event-body.ts'
 import { eventForm, pageForms } from '#console/form/forms.ts'
-import { timeNotes } from './event-fields.tsx'
 import { changedText } from './history-pane.tsx'
 import { actionsOf } from './record-actions.ts'
 import { stateOf } from './record-state.tsx'
@@ -84,23 +84,23 @@ test('[C43] two texts are compared word by word', () => {
 })
 
 test('[C48] the form says that an event ends on the next day', () => {
-  expect(timeNotes({ date: '2026-12-05', starts: '20:00', ends: '01:30' })).toEqual([
+  expect(hoursNotes({ date: '2026-12-05', starts: '20:00', ends: '01:30' })).toEqual([
     'It ends on the next day, Dec 6, 2026.',
   ])
-  expect(timeNotes({ date: '2026-12-05', starts: '18:00', ends: '21:00' })).toEqual([])
+  expect(hoursNotes({ date: '2026-12-05', starts: '18:00', ends: '21:00' })).toEqual([])
 })
 
 test('[C48] the form names an hour that a clock change skips or repeats', () => {
-  expect(timeNotes({ date: '2026-03-08', starts: '02:30', ends: '04:00' })).toEqual([
+  expect(hoursNotes({ date: '2026-03-08', starts: '02:30', ends: '04:00' })).toEqual([
     '2:30 AM on Mar 8, 2026 does not exist: the clocks go forward.',
   ])
-  expect(timeNotes({ date: '2025-11-01', starts: '22:00', ends: '01:30' })).toEqual([
+  expect(hoursNotes({ date: '2025-11-01', starts: '22:00', ends: '01:30' })).toEqual([
     'It ends on the next day, Nov 2, 2025.',
     '1:30 AM on Nov 2, 2025 exists twice, because the clocks go back. The first one counts.',
   ])
 })
 
 test('unfinished times have no notes', () => {
-  expect(timeNotes({ date: '', starts: '02:30', ends: '' })).toEqual([])
-  expect(timeNotes({ date: '2026-13-45', starts: 'x', ends: '99:99' })).toEqual([])
+  expect(hoursNotes({ date: '', starts: '02:30', ends: '' })).toEqual([])
+  expect(hoursNotes({ date: '2026-13-45', starts: 'x', ends: '99:99' })).toEqual([])
 })

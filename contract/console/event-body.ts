@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { addDays, clockOf, type Day, dayOf, instantOf } from '../dates.ts'
+import { addDays, clockOf, type Day, dayOf, formatDay, instantOf } from '../dates.ts'
 import { hourMs } from '../durations.ts'
 import { type AccessCard, ClockTime, Event } from '../event.ts'
 import { singleLine, text } from '../fields.ts'
+import { formatTime } from '../words/event-time.ts'
 
 const answer = z.nullable(singleLine('Describe this, or leave it out', 500))
 
@@ -54,6 +55,30 @@ type Hours = { date: string; starts: string; ends: string }
 /** The day on which an event with hours ends. */
 export const endDay = ({ date, ...hours }: Hours): string =>
   endsNextDay(hours) && isTime(date, '00:00') ? addDays(date as Day, 1) : date
+
+type DraftHours = { date: string; starts: string | null; ends: string | null }
+
+/** Facts about the hours that staff should know before they publish. A draft may hold any text. */
+export function hoursNotes({ date, starts, ends }: DraftHours): string[] {
+  if (!isTime(date, '00:00')) return []
+  const [start, end] = [starts, ends].map((clock) => ClockTime.safeParse(clock).data)
+  const isNextDay = start !== undefined && end !== undefined && end < start
+  const lastDay = isNextDay ? addDays(date as Day, 1) : (date as Day)
+  return [
+    ...(isNextDay ? [`It ends on the next day, ${formatDay(lastDay)}.`] : []),
+    ...(start === undefined ? [] : clockNotes(date as Day, start)),
+    ...(end === undefined ? [] : clockNotes(lastDay, end)),
+  ]
+}
+
+function clockNotes(day: Day, clock: string): string[] {
+  const change = clockChangeAt(day, clock)
+  const when = `${formatTime(clock)} on ${formatDay(day)}`
+  if (change === 'skipped') return [`${when} does not exist: the clocks go forward.`]
+  if (change === 'repeated')
+    return [`${when} exists twice, because the clocks go back. The first one counts.`]
+  return []
+}
 
 const skippedHour = 'This hour does not exist on that day, because the clocks go forward'
 

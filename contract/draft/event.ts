@@ -1,34 +1,20 @@
 import * as z from 'zod/mini'
+import { EventBody } from '../console/event-body.ts'
 import { dayNames } from '../dates.ts'
-import { AccessCard, ClockTime, Event } from '../event.ts'
+import { Event } from '../event.ts'
 
-const { _id, name, registrationRequired, intakeRequired, youthOnly } = Event.shape
-const { language, location, topic, description, cover, capacity, plainTitle } = Event.shape
+const { date: _date, starts, ends, exactAddress, addressTwoDaysBefore, ...fields } = EventBody.shape
 
-/** An event as the content folder describes it. The import computes its dates. */
+/** An event as the content folder describes it: what staff publish, without a date. The import computes the dates. */
 export const EventDraft = z.object({
-  _id,
-  name,
+  _id: Event.shape._id,
   /** Calendar weeks after the week in which the server first starts (negative: before it), and the weekday. */
   week: z.int(),
   weekday: z.enum(dayNames),
-  /** Missing for an event without fixed hours. */
-  starts: z.optional(ClockTime),
-  ends: z.optional(ClockTime),
-  registrationRequired,
-  intakeRequired,
-  youthOnly,
-  language,
-  location,
-  /** Shown only to guests with a place. */
-  exactAddress: z.optional(z.string()),
-  /** For a private home: guests see the exact address only in the last 48 hours. */
-  addressTwoDaysBefore: z.optional(z.boolean()),
-  topic,
-  description,
-  cover,
-  access: AccessCard,
-  capacity,
-  plainTitle,
+  ...fields,
+  starts: z._default(starts, null),
+  ends: z._default(ends, null),
+  exactAddress: z._default(exactAddress, null),
+  addressTwoDaysBefore: z._default(addressTwoDaysBefore, false),
 })
 export type EventDraft = z.infer<typeof EventDraft>

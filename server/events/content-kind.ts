@@ -1,4 +1,4 @@
-import { clockChangeAt, endDay, endsNextDay, EventBody } from '#contract/console/event-body.ts'
+import { EventBody, hoursNotes } from '#contract/console/event-body.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
@@ -62,7 +62,7 @@ export const eventKind = ({
       if (hasMorePlaces(change)) await offerFreePlaces(tx, deps, id)
       await bumpNoun(tx, 'event')
     },
-    notesOn,
+    notesOn: hoursNotes,
     concernsGuests: ({ before, after }) => before !== undefined && hasMoved(before, after),
     create: {
       reservedIds: ['all', 'month', 'addevent'],
@@ -99,7 +99,11 @@ export const eventKind = ({
     },
   })
 
-const emptyEvent = {
+/** Without the fields that staff have to fill in. */
+const emptyEvent: Omit<
+  EventBody,
+  'name' | 'date' | 'location' | 'topic' | 'description' | 'cover' | 'plainTitle'
+> = {
   starts: null,
   ends: null,
   registrationRequired: true,
@@ -120,7 +124,7 @@ const emptyEvent = {
     whoFor: null,
   },
   capacity: null,
-} satisfies Partial<EventBody>
+}
 
 function checkCapacity({ taken }: EventRow, { capacity }: EventBody): void {
   if (capacity === null || capacity >= taken) return
@@ -132,17 +136,4 @@ function checkCapacity({ taken }: EventRow, { capacity }: EventBody): void {
 function hasMorePlaces({ before, after }: Change<EventBody>): boolean {
   if (before === undefined || before.capacity === null) return false
   return after.capacity === null || after.capacity > before.capacity
-}
-
-function notesOn({ date, starts, ends }: EventBody): string[] {
-  if (starts === null || ends === null) return []
-  const times = [
-    { day: date, time: starts },
-    { day: endDay({ date, starts, ends }), time: ends },
-  ]
-  const repeated = times.filter(({ day, time }) => clockChangeAt(day, time) === 'repeated')
-  return [
-    ...(endsNextDay({ starts, ends }) ? ['The event ends on the next day.'] : []),
-    ...repeated.map(({ time }) => `${time} comes twice on that day. The first one counts.`),
-  ]
 }

@@ -1,9 +1,8 @@
 import type { EventBody } from '#contract/console/event-body.ts'
-import type { Day } from '#contract/dates.ts'
+import { addDays, type Day, instantOf } from '#contract/dates.ts'
 import { AccessCard } from '#contract/event.ts'
 import { Picture } from '#contract/picture.ts'
-import { instants } from './draft.ts'
-import type { EventRow } from './queries.ts'
+import type { EventRow, NewEvent } from './queries.ts'
 
 /** The stored event as staff edit it. */
 export const bodyOfEvent = (row: EventRow): EventBody => ({
@@ -26,7 +25,7 @@ export const bodyOfEvent = (row: EventRow): EventBody => ({
   plainTitle: row.plain_title,
 })
 
-export function rowOfBody(id: string, body: EventBody, now: Date) {
+export function rowOfBody(id: string, body: EventBody, now: Date): NewEvent {
   const day = body.date as Day
   return {
     id,
@@ -34,7 +33,7 @@ export function rowOfBody(id: string, body: EventBody, now: Date) {
     day,
     starts: body.starts,
     ends: body.ends,
-    ...instants(day, body.starts ?? undefined, body.ends ?? undefined),
+    ...instants(day, body),
     registration_required: body.registrationRequired,
     intake_required: body.intakeRequired,
     youth_only: body.youthOnly,
@@ -50,6 +49,14 @@ export function rowOfBody(id: string, body: EventBody, now: Date) {
     plain_title: body.plainTitle,
     updated_at: now,
   }
+}
+
+/** An event that ends after midnight ends on the next day. An event without hours lasts the whole day. */
+function instants(day: Day, { starts, ends }: Pick<EventBody, 'starts' | 'ends'>) {
+  if (starts === null || ends === null)
+    return { starts_at: instantOf(day, '00:00'), ends_at: instantOf(addDays(day, 1), '00:00') }
+  const lastDay = ends > starts ? day : addDays(day, 1)
+  return { starts_at: instantOf(day, starts), ends_at: instantOf(lastDay, ends) }
 }
 
 /** A change of date, time or place: guests and calendars need to know. */

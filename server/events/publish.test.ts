@@ -41,8 +41,8 @@ test('[C48] a skipped hour is refused, a repeated one is named, an end before th
   expect(await checked({ date: '2025-11-02', starts: '01:30', ends: '01:00' })).toMatchObject({
     fields: {},
     notes: [
-      'The event ends on the next day.',
-      '01:30 comes twice on that day. The first one counts.',
+      'It ends on the next day, Nov 3, 2025.',
+      '1:30 AM on Nov 2, 2025 exists twice, because the clocks go back. The first one counts.',
     ],
   })
 })

@@ -38,6 +38,8 @@ export const makeDraft = (changes: Partial<EventDraft> = {}): EventDraft => ({
     whoFor: null,
   },
   capacity: null,
+  exactAddress: null,
+  addressTwoDaysBefore: false,
   plainTitle: 'Supper',
   ...changes,
 })
