@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { permissions } from '#contract/console/permission.ts'
+import { ContentKind, contentKinds, screenPaths } from '#contract/console/screen.ts'
 import { routes } from './routes.tsx'
 import { menuFor } from './ui/menu.ts'
+import { recordPath } from './ui/record-path.ts'
 
 const patternOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route
 
@@ -12,10 +14,12 @@ test('every item of the menu has a screen', () => {
   expect(missing).toEqual([])
 })
 
-test('every address that the server names on Today has a screen', async () => {
-  const source = await readFile(new URL('../server/today/today.ts', import.meta.url), 'utf8')
-  const paths = [...source.matchAll(/path: '([^'?]*)/g)].map(([, path = '']) => path)
-  expect(paths.length).toBeGreaterThan(5)
+test('every path of the contract has a screen', () => {
+  const ofKinds = ContentKind.options.flatMap((kind) => [
+    contentKinds[kind].path,
+    recordPath({ kind, id: 'some-record' }),
+  ])
+  const paths = [...Object.values(screenPaths), ...ofKinds]
   expect(paths.filter((path) => patternOf(path)?.path === '*')).toEqual([])
 })
 

@@ -1,26 +1,26 @@
 import type { RouteObject } from 'react-router'
+import { ContentKind, contentKinds, CreatableKind, screenPaths } from '#contract/console/screen.ts'
 import { Frame } from './frame.tsx'
 import { loadSession } from './session/use-session.ts'
 import { Component as Today, loader as loadToday } from './today/screen.tsx'
 import { DeskErrorPage, ScreenError } from './session/screen-error.tsx'
+import { recordPath } from './ui/record-path.ts'
 import { LoadingPage, UnknownScreen } from './ui/states.tsx'
 
 const lists = () => import('./content/list-screen.tsx')
 const editors = () => import('./content/editor.tsx')
 
-/** A list and an editor for each kind of content. */
+/** A list for each kind of content, and an editor for each record. */
 const contentRoutes: RouteObject[] = [
-  { path: 'events', lazy: async () => (await lists()).listScreen('event') },
-  { path: 'posts', lazy: async () => (await lists()).listScreen('post') },
-  { path: 'campaigns', lazy: async () => (await lists()).listScreen('campaign') },
-  { path: 'products', lazy: async () => (await lists()).listScreen('product') },
-  { path: 'pages', lazy: () => import('./content/page-list.tsx') },
-  { path: 'events/:id', lazy: async () => (await editors()).editorScreen('event') },
-  { path: 'posts/:id', lazy: async () => (await editors()).editorScreen('post') },
-  { path: 'campaigns/:id', lazy: async () => (await editors()).editorScreen('campaign') },
-  { path: 'products/:id', lazy: async () => (await editors()).editorScreen('product') },
-  { path: 'pages/:id', lazy: async () => (await editors()).editorScreen('page') },
-  { path: 'organisation', lazy: async () => (await editors()).editorScreen('organisation') },
+  ...CreatableKind.options.map((kind) => ({
+    path: contentKinds[kind].path,
+    lazy: async () => (await lists()).listScreen(kind),
+  })),
+  { path: contentKinds.page.path, lazy: () => import('./content/page-list.tsx') },
+  ...ContentKind.options.map((kind) => ({
+    path: recordPath({ kind, id: ':id' }),
+    lazy: async () => (await editors()).editorScreen(kind),
+  })),
 ]
 
 /**
@@ -45,15 +45,15 @@ export const routes: RouteObject[] = [
             children: [
               { index: true, Component: Today, loader: loadToday },
               ...contentRoutes,
-              { path: 'crisis-lines', lazy: () => import('./crisis-lines/screen.tsx') },
-              { path: 'pictures', lazy: () => import('./pictures/screen.tsx') },
-              { path: 'documents', lazy: () => import('./documents/screen.tsx') },
-              { path: 'placeholders', lazy: () => import('./placeholders/screen.tsx') },
-              { path: 'staff', lazy: () => import('./staff/screen.tsx') },
-              { path: 'me', lazy: () => import('./account/screen.tsx') },
-              { path: 'audit', lazy: () => import('./audit/screen.tsx') },
-              { path: 'outbox', lazy: () => import('./outbox/screen.tsx') },
-              { path: 'jobs', lazy: () => import('./jobs/screen.tsx') },
+              { path: screenPaths.crisisLines, lazy: () => import('./crisis-lines/screen.tsx') },
+              { path: screenPaths.pictures, lazy: () => import('./pictures/screen.tsx') },
+              { path: screenPaths.documents, lazy: () => import('./documents/screen.tsx') },
+              { path: screenPaths.placeholders, lazy: () => import('./placeholders/screen.tsx') },
+              { path: screenPaths.staff, lazy: () => import('./staff/screen.tsx') },
+              { path: screenPaths.account, lazy: () => import('./account/screen.tsx') },
+              { path: screenPaths.audit, lazy: () => import('./audit/screen.tsx') },
+              { path: screenPaths.outbox, lazy: () => import('./outbox/screen.tsx') },
+              { path: screenPaths.jobs, lazy: () => import('./jobs/screen.tsx') },
               { path: '*', Component: UnknownScreen },
             ],
           },

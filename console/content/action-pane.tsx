@@ -1,4 +1,5 @@
-import { type Draft, CreatableKind } from '#contract/console/content.ts'
+import type { Draft } from '#contract/console/content.ts'
+import { CreatableKind } from '#contract/console/screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { useMay } from '#console/session/use-session.ts'

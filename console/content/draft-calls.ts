@@ -1,4 +1,5 @@
-import { ContentKind, readDraft, saveDraft } from '#contract/console/content.ts'
+import { readDraft, saveDraft } from '#contract/console/content.ts'
+import { ContentKind } from '#contract/console/screen.ts'
 import { api } from '#console/api/api.ts'
 import type { DraftRecord } from '#console/drafts/device-copy.ts'
 import type { Draft, DraftCalls } from '#console/drafts/draft-store.ts'

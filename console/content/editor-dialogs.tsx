@@ -1,13 +1,14 @@
 import { useNavigate } from 'react-router'
 import type { Draft } from '#contract/console/content.ts'
 import type { PublishCheck } from '#contract/console/publishing.ts'
+import { contentKinds } from '#contract/console/screen.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { DraftStore } from '#console/drafts/draft-store.ts'
 import type { GroupSpec } from '#console/form/field-spec.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
+import { recordPath } from '#console/ui/record-path.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import { draftOf } from './draft-calls.ts'
-import { editorPath, kinds } from './kinds.ts'
 import { PublishFacts } from './publish-facts.tsx'
 import { actionWords, type PlainAction, runAction } from './record-actions.ts'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -36,8 +37,7 @@ export function EditorDialogs({ dialog, draft, spec, store, ...act }: EditorDial
   const { onClose, onDone } = act
   const adopt = (changed: Draft) => {
     store.adopt(draftOf(changed))
-    if (changed.id !== draft.id)
-      void navigate(editorPath(changed.kind, changed.id), { replace: true })
+    if (changed.id !== draft.id) void navigate(recordPath(changed), { replace: true })
     onDone()
   }
   if (dialog.is === 'publish')
@@ -85,8 +85,8 @@ export function EditorDialogs({ dialog, draft, spec, store, ...act }: EditorDial
       run={() => runAction(action, draft, store)}
       onDone={(changed) => {
         toast.success(done)
-        if (action === 'copy' && changed) void navigate(editorPath(changed.kind, changed.id))
-        else if (action === 'archive') void navigate(kinds[draft.kind].path)
+        if (action === 'copy' && changed) void navigate(recordPath(changed))
+        else if (action === 'archive') void navigate(contentKinds[draft.kind].path)
         else if (changed) adopt(changed)
         else onDone()
       }}

@@ -6,13 +6,8 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router'
-import {
-  type ContentKind,
-  CreatableKind,
-  type Draft,
-  organisationId,
-  readDraft,
-} from '#contract/console/content.ts'
+import { type Draft, organisationId, readDraft } from '#contract/console/content.ts'
+import { type ContentKind, contentKinds, CreatableKind } from '#contract/console/screen.ts'
 import { listRevisions, type RevisionRow } from '#contract/console/revision.ts'
 import { api } from '#console/api/api.ts'
 import { ConflictDialog } from '#console/drafts/conflict-dialog.tsx'
@@ -30,7 +25,6 @@ import { ActionPane } from './action-pane.tsx'
 import { draftCalls, draftOf } from './draft-calls.ts'
 import { type EditorDialog, EditorDialogs } from './editor-dialogs.tsx'
 import { HistoryPane } from './history-pane.tsx'
-import { kinds } from './kinds.ts'
 import { Preview } from './preview.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RecordState } from './record-state.tsx'
@@ -84,14 +78,14 @@ function Editor({ draft, revisions }: EditorData) {
     <div className={styles.editor}>
       <div className={styles.form}>
         {kind !== 'organisation' && (
-          <Link to={kinds[kind].path} className={styles.back}>
+          <Link to={contentKinds[kind].path} className={styles.back}>
             <DeskIcon name="back" />
-            {kinds[kind].title}
+            {contentKinds[kind].plural}
           </Link>
         )}
         <PageHead
           title={titleOf(kind, spec.label, state.body)}
-          tab={kinds[kind].name}
+          tab={contentKinds[kind].name}
           lead={
             <span className={styles.states}>
               <RecordState

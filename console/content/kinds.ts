@@ -1,67 +1,17 @@
-import type { ContentKind, ContentTab, CreatableKind } from '#contract/console/content.ts'
+import type { ContentTab } from '#contract/console/content.ts'
+import type { CreatableKind } from '#contract/console/screen.ts'
 
-type KindWords = {
-  /** 'Event' */
-  name: string
-  /** The title of the list and of the menu. */
-  title: string
-  /** The path of the list below `/console`. */
-  path: string
-  lead: string
-  noun: readonly [one: string, many: string]
-}
-
-export const kinds = {
-  event: {
-    name: 'Event',
-    title: 'Events',
-    path: '/events',
-    lead: 'The site changes when you publish.',
-    noun: ['event', 'events'],
-  },
-  post: {
-    name: 'Post',
-    title: 'Posts',
-    path: '/posts',
-    lead: 'Stories on the blog.',
-    noun: ['post', 'posts'],
-  },
-  campaign: {
-    name: 'Campaign',
-    title: 'Campaigns',
-    path: '/campaigns',
-    lead: 'The first one in the list also has the address /campaign/details.',
-    noun: ['campaign', 'campaigns'],
-  },
-  product: {
-    name: 'Product',
-    title: 'Products',
-    path: '/products',
-    lead: 'What the store sells. Stock and discounts are not part of a draft.',
-    noun: ['product', 'products'],
-  },
-  page: {
-    name: 'Page',
-    title: 'Pages',
-    path: '/pages',
-    lead: 'The texts and pictures of the fixed pages.',
-    noun: ['page', 'pages'],
-  },
-  organisation: {
-    name: 'Organisation',
-    title: 'Organisation',
-    path: '/organisation',
-    lead: 'Name, address and numbers, as every page and email shows them.',
-    noun: ['organisation', 'organisations'],
-  },
-} as const satisfies Record<ContentKind, KindWords>
+/** The sentence below the title of a list. */
+export const leads = {
+  event: 'The site changes when you publish.',
+  post: 'Stories on the blog.',
+  campaign: 'The first one in the list also has the address /campaign/details.',
+  product: 'What the store sells. Stock and discounts are not part of a draft.',
+  page: 'The texts and pictures of the fixed pages.',
+} as const satisfies Record<CreatableKind | 'page', string>
 
 /** The label of the field that names a record. */
 export const nameLabel = (kind: CreatableKind): string => (kind === 'post' ? 'Title' : 'Name')
-
-/** The path of the editor of a record. */
-export const editorPath = (kind: ContentKind, id: string): string =>
-  kind === 'organisation' ? kinds.organisation.path : `${kinds[kind].path}/${id}`
 
 export const tabNames = {
   published: 'Published',

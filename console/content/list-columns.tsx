@@ -1,16 +1,12 @@
 import { Link } from 'react-router'
-import type {
-  ContentKind,
-  ContentRow,
-  ContentTab,
-  CreatableKind,
-} from '#contract/console/content.ts'
+import type { ContentRow, ContentTab } from '#contract/console/content.ts'
+import { type ContentKind, contentKinds, type CreatableKind } from '#contract/console/screen.ts'
 import { type Day, dayName, formatDay } from '#contract/dates.ts'
 import { allDay, formatTime } from '#contract/words/event-time.ts'
 import { cropped } from '#web/kit/picture-address.ts'
 import type { Column } from '#console/ui/table.tsx'
 import { When } from '#console/ui/when.tsx'
-import { editorPath, kinds } from './kinds.ts'
+import { recordPath } from '#console/ui/record-path.ts'
 import { RecordState } from './record-state.tsx'
 import styles from './list-screen.module.css'
 
@@ -24,7 +20,7 @@ export function columnsOf(kind: CreatableKind, tab: ContentTab): readonly Column
 }
 
 const nameColumn = (kind: CreatableKind): Column<ContentRow> => ({
-  name: kinds[kind].name,
+  name: contentKinds[kind].name,
   onPhone: 'wide',
   cell: ({ id, title, picture, note }) => (
     <span className={styles.name}>
@@ -50,7 +46,7 @@ export const RecordLink = ({
   id: string
   title: string
 }) => (
-  <Link to={editorPath(kind, id)} className={styles.link}>
+  <Link to={recordPath({ kind, id })} className={styles.link}>
     {title}
   </Link>
 )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { ContentTab, type CreatableKind, listContent } from '#contract/console/content.ts'
+import { ContentTab, listContent } from '#contract/console/content.ts'
+import { contentKinds, type CreatableKind } from '#contract/console/screen.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { Button } from '#web/ui/button.tsx'
 import { api } from '#console/api/api.ts'
@@ -11,7 +12,7 @@ import { Paging } from '#console/ui/paging.tsx'
 import { EmptyList } from '#console/ui/states.tsx'
 import { Table } from '#console/ui/table.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
-import { kinds, nameLabel, tabNames, tabsOf } from './kinds.ts'
+import { leads, nameLabel, tabNames, tabsOf } from './kinds.ts'
 import { columnsOf } from './list-columns.tsx'
 import { NewDialog } from './new-dialog.tsx'
 
@@ -36,12 +37,13 @@ function ListScreen({ kind }: { kind: CreatableKind }) {
   const { tab, title, list } = useLoaderData<ListData>()
   const mayWrite = useMay('content:write')
   const [isNew, setNew] = useState(false)
-  const { title: name, lead, noun } = kinds[kind]
+  const { name, plural } = contentKinds[kind]
+  const noun = [name.toLowerCase(), plural.toLowerCase()] as const
   return (
     <>
       <PageHead
-        title={name}
-        lead={lead}
+        title={plural}
+        lead={leads[kind]}
         actions={
           mayWrite && (
             <Button small onClick={() => setNew(true)}>
@@ -75,7 +77,7 @@ function ListScreen({ kind }: { kind: CreatableKind }) {
       ) : (
         <>
           <Table
-            caption={name}
+            caption={plural}
             columns={columnsOf(kind, tab)}
             rows={list.rows}
             keyOf={({ id }) => id}

@@ -1,10 +1,12 @@
 import { useNavigate } from 'react-router'
-import { createContent, type CreatableKind } from '#contract/console/content.ts'
+import { createContent } from '#contract/console/content.ts'
+import { contentKinds, type CreatableKind } from '#contract/console/screen.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { api } from '#console/api/api.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
-import { editorPath, kinds, nameLabel } from './kinds.ts'
+import { recordPath } from '#console/ui/record-path.ts'
+import { nameLabel } from './kinds.ts'
 
 type NewDialogProps = { kind: CreatableKind; onClose: () => void }
 
@@ -12,12 +14,12 @@ type NewDialogProps = { kind: CreatableKind; onClose: () => void }
 export function NewDialog({ kind, onClose }: NewDialogProps) {
   const navigate = useNavigate()
   return (
-    <Dialog title={`New ${kinds[kind].noun[0]}`} onClose={onClose}>
+    <Dialog title={`New ${contentKinds[kind].name.toLowerCase()}`} onClose={onClose}>
       <DeskForm
         initial={{ name: '' }}
         schema={createContent.body}
         send={(body) => api(createContent, { params: { kind }, body })}
-        onDone={({ id }) => void navigate(editorPath(kind, id))}
+        onDone={({ id }) => void navigate(recordPath({ kind, id }))}
         action="Create draft"
         pending="Creating …"
         onCancel={onClose}

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type ContentRow, listContent } from '#contract/console/content.ts'
+import { contentKinds } from '#contract/console/screen.ts'
 import { api } from '#console/api/api.ts'
-import { kinds, tabNames } from './kinds.ts'
+import { leads, tabNames } from './kinds.ts'
 import { changeColumn, RecordLink, stateColumn } from './list-columns.tsx'
 import { readParams } from '#console/ui/filters.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
@@ -26,12 +27,12 @@ export function Component() {
   const sorted = rows.toSorted((one, other) => placeOf(one) - placeOf(other))
   return (
     <>
-      <PageHead title={kinds.page.title} lead={kinds.page.lead} />
+      <PageHead title={contentKinds.page.plural} lead={leads.page} />
       {isFailed && (
         <Tabs
           label="State"
           tabs={[
-            { label: 'All', to: kinds.page.path, isCurrent: false },
+            { label: 'All', to: contentKinds.page.path, isCurrent: false },
             { label: tabNames.failed, to: '?tab=failed', isCurrent: true },
           ]}
         />

@@ -1,4 +1,5 @@
-import { copyContent, CreatableKind, type Draft } from '#contract/console/content.ts'
+import { copyContent, type Draft } from '#contract/console/content.ts'
+import { CreatableKind } from '#contract/console/screen.ts'
 import {
   archiveContent,
   cancelEvent,

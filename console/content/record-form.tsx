@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, useCallback } from 'react'
-import type { ContentKind, Draft } from '#contract/console/content.ts'
+import type { Draft } from '#contract/console/content.ts'
+import type { ContentKind } from '#contract/console/screen.ts'
 import { ContentForm } from '#console/form/content-form.tsx'
 import type { GroupSpec } from '#console/form/field-spec.ts'
 import type { FieldLock, FormErrors, FormTools } from '#console/form/form-context.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { CreatableKind, type Draft, renameContent } from '#contract/console/content.ts'
+import { type Draft, renameContent } from '#contract/console/content.ts'
+import { CreatableKind } from '#contract/console/screen.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { api } from '#console/api/api.ts'
 import type { DraftStore } from '#console/drafts/draft-store.ts'

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { matchPath } from 'react-router'
-import { ContentKind } from '#contract/console/content.ts'
 import { consolePrefix } from '#contract/console/endpoint.ts'
+import { ContentKind } from '#contract/console/screen.ts'
 import type { Session } from '#contract/console/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type DraftRecord, recordsOnDevice } from '#console/drafts/device-copy.ts'
-import { editorPath } from './kinds.ts'
+import { recordPath } from '#console/ui/record-path.ts'
 
 /** When the Desk opens: sends changes that a closed browser left on this device. */
 export function useLeftCopies({ person, permissions }: Session): void {
@@ -29,5 +29,8 @@ async function sendLeftCopies(person: string): Promise<void> {
 function isOpenHere({ kind, id }: DraftRecord): boolean {
   const known = ContentKind.safeParse(kind).data
   const { pathname } = window.location
-  return known !== undefined && matchPath(consolePrefix + editorPath(known, id), pathname) !== null
+  return (
+    known !== undefined &&
+    matchPath(consolePrefix + recordPath({ kind: known, id }), pathname) !== null
+  )
 }

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/console/content.ts'
+import type { ContentKind } from '#contract/console/screen.ts'
 import { CampaignBody, PostBody, ProductBody } from '#contract/console/content-body.ts'
 import { EventBody } from '#contract/console/event-body.ts'
 import { Organisation } from '#contract/organisation.ts'

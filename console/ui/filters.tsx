@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Form, Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { Select } from './select-field.tsx'
 import styles from './filters.module.css'
 
 type FiltersProps = {
@@ -38,12 +38,11 @@ export function TextFilter({ label, ...input }: ComponentProps<'input'> & Filter
   )
 }
 
-/** Not the select of the site: the policy of the Desk blocks the data: address of its arrow. */
 export function SelectFilter({ label, ...select }: ComponentProps<'select'> & FilterProps) {
   const id = useId()
   return (
     <Filter id={id} label={label}>
-      <select {...select} id={id} className={classNames(styles.control, styles.select)} />
+      <Select {...select} id={id} />
     </Filter>
   )
 }

@@ -1,4 +1,5 @@
 import type { Permission } from '#contract/console/permission.ts'
+import { type ContentKind, contentKinds, screenPaths } from '#contract/console/screen.ts'
 import type { DeskIconName } from './desk-icon.tsx'
 
 export type MenuItem = {
@@ -9,51 +10,46 @@ export type MenuItem = {
   group?: 'On the site' | 'Operations' | 'You'
 }
 
+type Screen = keyof typeof screenPaths
+
 /** The screens of the Desk, in the order of the menu. */
 const menu: readonly MenuItem[] = [
-  { label: 'Today', path: '/', icon: 'today', permission: 'desk:use' },
-  ...onTheSite({
-    Events: ['/events', 'events'],
-    Posts: ['/posts', 'posts'],
-    Pages: ['/pages', 'pages'],
-    Campaigns: ['/campaigns', 'campaigns'],
-    Products: ['/products', 'products'],
-    'Crisis lines': ['/crisis-lines', 'crisisLines'],
-    Pictures: ['/pictures', 'pictures'],
-    Documents: ['/documents', 'documents'],
-    Placeholders: ['/placeholders', 'placeholders'],
-    Organisation: ['/organisation', 'organisation'],
-  }),
-  { label: 'Staff', path: '/staff', icon: 'staff', permission: 'staff:read', group: 'Operations' },
+  { label: 'Today', path: screenPaths.today, icon: 'today', permission: 'desk:use' },
+  ofKind('event'),
+  ofKind('post'),
+  ofKind('page'),
+  ofKind('campaign'),
+  ofKind('product'),
+  onTheSite('Crisis lines', 'crisisLines'),
+  onTheSite('Pictures', 'pictures'),
+  onTheSite('Documents', 'documents'),
+  onTheSite('Placeholders', 'placeholders'),
+  ofKind('organisation'),
+  operation('Staff', 'staff', 'staff:read'),
+  operation('Audit log', 'audit', 'audit:read'),
+  operation('Outbox', 'outbox', 'outbox:read'),
+  operation('Jobs', 'jobs', 'job:read'),
   {
-    label: 'Audit log',
-    path: '/audit',
-    icon: 'audit',
-    permission: 'audit:read',
-    group: 'Operations',
+    label: 'My account',
+    path: screenPaths.account,
+    icon: 'account',
+    permission: 'desk:use',
+    group: 'You',
   },
-  {
-    label: 'Outbox',
-    path: '/outbox',
-    icon: 'outbox',
-    permission: 'outbox:read',
-    group: 'Operations',
-  },
-  { label: 'Jobs', path: '/jobs', icon: 'jobs', permission: 'job:read', group: 'Operations' },
-  { label: 'My account', path: '/me', icon: 'account', permission: 'desk:use', group: 'You' },
 ]
 
-/** The screens of content share a permission. */
-function onTheSite(
-  screens: Readonly<Record<string, [path: string, icon: DeskIconName]>>,
-): MenuItem[] {
-  return Object.entries(screens).map(([label, [path, icon]]) => ({
-    label,
-    path,
-    icon,
-    permission: 'content:read',
-    group: 'On the site',
-  }))
+function ofKind(kind: ContentKind): MenuItem {
+  const { plural: label, path } = contentKinds[kind]
+  return { label, path, icon: kind, permission: 'content:read', group: 'On the site' }
+}
+
+function onTheSite(label: string, screen: Screen): MenuItem {
+  const path = screenPaths[screen]
+  return { label, path, icon: screen, permission: 'content:read', group: 'On the site' }
+}
+
+function operation(label: string, screen: Screen, permission: Permission): MenuItem {
+  return { label, path: screenPaths[screen], icon: screen, permission, group: 'Operations' }
 }
 
 /** The screens that the person may open. */

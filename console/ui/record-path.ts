@@ -1,19 +1,11 @@
-import type { UseKind } from '#contract/console/media-use.ts'
+import { type ContentKind, contentKinds } from '#contract/console/screen.ts'
 import type { Page } from '#contract/page.ts'
 
-/** How the Desk names a kind of content. */
-const kindNames = {
-  page: 'Page',
-  organisation: 'Organisation',
-  event: 'Event',
-  post: 'Post',
-  campaign: 'Campaign',
-  product: 'Product',
-} as const satisfies Record<UseKind, string>
+type ContentRecord = { kind: ContentKind; id: string; name: string }
 
-/** The screen on which a record of content is edited. */
-export const recordPath = ({ kind, id }: { kind: UseKind; id: string }): string =>
-  kind === 'organisation' ? '/organisation' : `/${kind}s/${id}`
+/** The path of the editor of a record. */
+export const recordPath = ({ kind, id }: Pick<ContentRecord, 'kind' | 'id'>): string =>
+  kind === 'organisation' ? contentKinds.organisation.path : `${contentKinds[kind].path}/${id}`
 
 /** The fixed pages, in the order of the menu of the site. */
 export const pageNames = {
@@ -36,15 +28,8 @@ const isPage = (slug: string): slug is Page['slug'] => Object.hasOwn(pageNames, 
 export const pageName = (slug: string): string => (isPage(slug) ? pageNames[slug] : slug)
 
 /** 'Event: Drum Circle', 'Page: Home', 'Organisation' */
-export function recordName({
-  kind,
-  id,
-  name,
-}: {
-  kind: UseKind
-  id: string
-  name: string
-}): string {
-  if (kind === 'organisation') return kindNames.organisation
-  return `${kindNames[kind]}: ${kind === 'page' ? pageName(id) : name}`
+export function recordName({ kind, id, name }: ContentRecord): string {
+  const kindName = contentKinds[kind].name
+  if (kind === 'organisation') return kindName
+  return `${kindName}: ${kind === 'page' ? pageName(id) : name}`
 }

@@ -4,14 +4,7 @@ import { dataOf } from '../endpoint.ts'
 import { optionalSingleLine, singleLine, slug } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { listOf, pageQuery } from './list.ts'
-
-/** The kinds of content that are edited as drafts. Nothing else has drafts. */
-export const ContentKind = z.enum(['event', 'post', 'campaign', 'product', 'page', 'organisation'])
-export type ContentKind = z.infer<typeof ContentKind>
-
-/** Staff create and archive records of these kinds. Pages and the organisation are fixed. */
-export const CreatableKind = z.enum(['event', 'post', 'campaign', 'product'])
-export type CreatableKind = z.infer<typeof CreatableKind>
+import { ContentKind, CreatableKind } from './screen.ts'
 
 /** The id of the only record of its kind. */
 export const organisationId = 'organisation'

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { optionalSingleLine } from '../fields.ts'
 import { pageQuery } from './list.ts'
-
-/** The records that show pictures and link to documents. */
-export const UseKind = z.enum(['page', 'organisation', 'event', 'post', 'campaign', 'product'])
-export type UseKind = z.infer<typeof UseKind>
+import { ContentKind } from './screen.ts'
 
 /** A record in which a picture or a document is used. */
 export const MediaUse = z.object({
-  kind: UseKind,
+  kind: ContentKind,
   id: z.string(),
   /** The title of the record; for a page its slug. */
   name: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dataOf } from '../endpoint.ts'
 import type { PlaceholderKind } from '../placeholders.ts'
 import { consoleEndpoint } from './endpoint.ts'
-import { UseKind } from './media-use.ts'
+import { ContentKind } from './screen.ts'
 
 const kinds = ['name', 'phone', 'address', 'sample', 'organisation', 'last-checked'] as const
 const Kind = z.enum(kinds satisfies readonly PlaceholderKind[])
@@ -10,7 +10,7 @@ const Kind = z.enum(kinds satisfies readonly PlaceholderKind[])
 const Placeholder = z.object({
   kind: Kind,
   /** The published record, and its title. */
-  record: z.object({ kind: UseKind, id: z.string(), name: z.string() }),
+  record: z.object({ kind: ContentKind, id: z.string(), name: z.string() }),
   /** The path of the field in the record, like `staff.people.0.name`. */
   field: z.string(),
   /** The placeholder with the words around it; empty for a day that is missing. */

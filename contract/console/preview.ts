@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { slug } from '../fields.ts'
-import { ContentKind } from './content.ts'
+import { ContentKind } from './screen.ts'
 import { consoleEndpoint, consolePrefix } from './endpoint.ts'
 
 /** Below `/console`, not below its API: a frame of the Desk loads it as a document. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { dataOf } from '../endpoint.ts'
 import { slug } from '../fields.ts'
-import { ContentKind, DraftReply, seenVersion } from './content.ts'
+import { DraftReply, seenVersion } from './content.ts'
+import { ContentKind } from './screen.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { listOf, pageQuery } from './list.ts'
 

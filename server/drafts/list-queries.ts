@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ContentKind, ContentTab } from '#contract/console/content.ts'
+import type { ContentTab } from '#contract/console/content.ts'
+import type { ContentKind } from '#contract/console/screen.ts'
 import type { Day } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { type ContentKind, type ContentRow, type ContentTab } from '#contract/console/content.ts'
-import { maxTotal } from '#contract/console/list.ts'
+import type { ContentRow, ContentTab } from '#contract/console/content.ts'
+import type { ContentKind } from '#contract/console/screen.ts'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { Picture } from '#contract/picture.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ContentRules } from '#server/kit/content-kind.ts'
-import { cursorAfter, positionsOf } from '#server/kit/list-cursor.ts'
+import { keysetPage } from '#server/kit/list-cursor.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { describeRow, type DraftDeps } from './describe.ts'
 import { countDrafts, draftPage, isByDay } from './list-queries.ts'
@@ -30,17 +30,20 @@ export async function listContent(
   }
   const list = { name: `content ${kind}`, filters: { tab, title } }
   const filters = { kind, tab, title, today: dayOf(clock.now()) }
-  const [found, total] = await Promise.all([
-    draftPage(db, filters, {
-      after: afterOf(positionsOf(keys, list, after), tab),
-      limit: limit + 1,
-    }),
-    countDrafts(db, filters, maxTotal + 1),
-  ])
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const hasNext = found.length > limit && last !== undefined
-  const value = isByDay(tab) ? (last?.day ?? '') : (last?.edited_at.getTime() ?? 0)
+  const { rows, next, total } = await keysetPage(
+    keys,
+    list,
+    { limit, after },
+    {
+      read: (position, max) =>
+        draftPage(db, filters, { after: afterOf(position, tab), limit: max }),
+      count: (max) => countDrafts(db, filters, max),
+      positionOf: ({ day, edited_at, position }) => [
+        isByDay(tab) ? (day ?? '') : edited_at.getTime(),
+        position,
+      ],
+    },
+  )
   const summaries = await summarise(db, kinds[kind], rows)
   return {
     rows: rows.map((row): ContentRow => ({
@@ -49,7 +52,7 @@ export async function listContent(
       isCancelled: row.is_cancelled,
       ...summaries(row.id),
     })),
-    next: hasNext ? cursorAfter(keys, list, value, last.position) : null,
+    next,
     total,
   }
 }
@@ -106,7 +109,7 @@ async function summarise(db: Db, { readForList, event }: ContentRules, rows: rea
   }
 }
 
-function afterOf(key: string[] | undefined, tab: ContentTab | undefined) {
+function afterOf(key: readonly string[] | undefined, tab: ContentTab | undefined) {
   if (!key) return undefined
   const [value = '', position = ''] = key
   return {

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { ContentKind, DraftBody } from '#contract/console/content.ts'
+import type { DraftBody } from '#contract/console/content.ts'
+import type { ContentKind } from '#contract/console/screen.ts'
 import type { Day } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import { exists } from '#server/db/rows.ts'

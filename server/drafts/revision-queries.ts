@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ContentKind, DraftBody } from '#contract/console/content.ts'
+import type { DraftBody } from '#contract/console/content.ts'
+import type { ContentKind } from '#contract/console/screen.ts'
 import type { Db } from '#server/db/connect.ts'
 
 type Key = { kind: ContentKind; id: string }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
 import { consoleEndpoints } from '#contract/console/endpoints.ts'
+import { ContentKind } from '#contract/console/screen.ts'
 import { buildContentDesk, contentOf, publicBodies } from '#tests/kit/desk/content.ts'
 
 const home = { kind: 'page', id: 'home' } as const
@@ -10,7 +11,7 @@ test('[C35] every kind is edited as a draft, one per record, and the site change
   const before = await publicBodies(desk)
   const rows = await desk.db.selectFrom('draft').select(['kind', 'id', 'is_published']).execute()
   const kinds = new Set(rows.map(({ kind }) => kind))
-  expect([...kinds].toSorted()).toEqual([...content.ContentKind.options].toSorted())
+  expect([...kinds].toSorted()).toEqual([...ContentKind.options].toSorted())
   expect(rows.filter(({ kind }) => kind === 'page')).toHaveLength(11)
   expect(rows.every(({ is_published }) => is_published)).toBe(true)
   for (const params of rows) {

@@ -5,6 +5,7 @@ import { scheduleOrganisation } from '#contract/console/organisation-content.ts'
 import { readToday } from '#contract/console/today.ts'
 import { addDays, dayOf } from '#contract/dates.ts'
 import { dayMs } from '#contract/durations.ts'
+import { ContentKind } from '#contract/console/screen.ts'
 import { contentKinds } from '#server/content-kinds.ts'
 import { buildContentDesk, type ContentDesk, publicBody } from '#tests/kit/desk/content.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
@@ -128,7 +129,7 @@ test('[C42] a failed schedule of each kind is on Today, and its link lists the r
   const owner = await desk.addPerson(['owner'])
   await desk.stepUp(owner)
   const rows = await desk.db.selectFrom('draft').select(['kind', 'id']).execute()
-  const one = content.ContentKind.options.map(
+  const one = ContentKind.options.map(
     (kind) => rows.find((row) => row.kind === kind) ?? { kind, id: '' },
   )
   for (const params of one) {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { ContentKind, Draft, DraftBody, GuestCount } from '#contract/console/content.ts'
+import type { Draft, DraftBody, GuestCount } from '#contract/console/content.ts'
+import type { ContentKind } from '#contract/console/screen.ts'
 import type { NumberChange } from '#contract/console/crisis-line.ts'
 import { publishMessage } from '#contract/console/publish-message.ts'
 import type { Db } from '#server/db/connect.ts'

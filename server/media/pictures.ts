@@ -1,4 +1,5 @@
-import type { MediaUse, UseKind } from '#contract/console/media-use.ts'
+import type { MediaUse } from '#contract/console/media-use.ts'
+import type { ContentKind } from '#contract/console/screen.ts'
 import type { LibraryPicture } from '#contract/console/picture.ts'
 import { CampaignDraft } from '#contract/campaign.ts'
 import type { Noun } from '#contract/noun.ts'
@@ -113,7 +114,7 @@ const changeContent = (content: Content, picture: LibraryPicture): Content =>
   )
 
 /** Whether the site can show the record. Some pages reject a picture without alt text. */
-function isComplete(kind: UseKind, { body }: Content): boolean {
+function isComplete(kind: ContentKind, { body }: Content): boolean {
   if (kind === 'page') return Page.safeParse(body).success
   if (kind !== 'campaign') return true
   return CampaignDraft.safeParse({ ...Object(body), _id: 'any', place: 1 }).success

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { MediaUse, UseKind } from '#contract/console/media-use.ts'
+import type { MediaUse } from '#contract/console/media-use.ts'
+import type { ContentKind } from '#contract/console/screen.ts'
 import type { Db } from '#server/db/connect.ts'
 
 const names = sql`
@@ -56,7 +57,7 @@ export const contentColumns = {
   campaign: { table: 'campaign', key: 'id', columns: ['body'] },
   product: { table: 'product', key: 'id', columns: ['pictures'] },
 } as const satisfies Record<
-  UseKind,
+  ContentKind,
   { table: string; key: string | undefined; columns: readonly string[] }
 >
 
@@ -64,7 +65,7 @@ export const contentColumns = {
 const htmlColumns: ReadonlySet<string> = new Set(['content', 'inline_article'])
 
 export type Content = Record<string, unknown>
-type Place = { kind: UseKind; id: string; isDraft: boolean }
+type Place = { kind: ContentKind; id: string; isDraft: boolean }
 
 const rowOf = ({ kind, id, isDraft }: Place) => {
   const { table, key } = contentColumns[kind]

@@ -1,3 +1,4 @@
+import { contentKinds, screenPaths } from '#contract/console/screen.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { plainEmail } from '#server/mail/mail.ts'
@@ -28,13 +29,13 @@ const alerts = {
   'organisation-email': {
     heading: 'The public email address changed',
     text: 'A person published another email address of the organisation. E-Transfers go to the new one.',
-    path: '/organisation',
+    path: contentKinds.organisation.path,
     look: 'Was this not expected? Look at the audit log today.',
   },
   'crisis-number': {
     heading: 'A crisis number changed',
     text: 'A person published another number of a crisis line. Every page of the site shows it.',
-    path: '/crisis-lines',
+    path: screenPaths.crisisLines,
     look: 'Call the new number, and look at the audit log today.',
   },
 } as const satisfies Record<string, AlertText>
@@ -60,7 +61,7 @@ type Alert = {
 /** Emails every active owner who has an email address, in the transaction of the action. */
 export async function alertOwners(tx: Db, deps: Deps, { kind, key, except, detail }: Alert) {
   const alert: AlertText = alerts[kind]
-  const { heading, text, path = '/staff' } = alert
+  const { heading, text, path = screenPaths.staff } = alert
   const { look = 'Look at the list of people and the audit log today.' } = alert
   for (const owner of await listOwners(tx)) {
     const { email: to } = await openStaff(tx, deps, owner)

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/console/content.ts'
+import { contentKinds, screenPaths } from '#contract/console/screen.ts'
 import { grantingRole, type Permission } from '#contract/console/permission.ts'
 import type { NumberChange } from '#contract/console/crisis-line.ts'
 import { type FirstStep, type Health, type TodayItem, TodayKind } from '#contract/console/today.ts'
@@ -26,65 +26,56 @@ type Source = {
   | { items: (deps: Deps) => Promise<Omit<TodayItem, 'kind'>[]> }
 )
 
-const screens = {
-  event: { path: '/events', detail: 'Events' },
-  post: { path: '/posts', detail: 'Posts' },
-  campaign: { path: '/campaigns', detail: 'Campaigns' },
-  product: { path: '/products', detail: 'Products' },
-  page: { path: '/pages', detail: 'Pages' },
-  organisation: { path: '/organisation', detail: 'Organisation' },
-} as const satisfies Record<ContentKind, { path: string; detail: string }>
-
 /** Everything that may need action. A new kind does not compile until it has a source. */
 const sources: Record<TodayKind, Source> = {
   'audit-broken': {
     permission: 'audit:read',
-    path: '/audit',
+    path: screenPaths.audit,
     count: async ({ db }) => (await readAuditCheck(db))?.brokenAt ?? 0,
   },
   'crisis-line-overdue': {
     permission: 'content:publish',
-    path: '/crisis-lines',
+    path: screenPaths.crisisLines,
     count: async ({ db, clock }) => (await countDueLines(db, clock)).overdue,
   },
   'crisis-line-due': {
     permission: 'content:publish',
-    path: '/crisis-lines',
+    path: screenPaths.crisisLines,
     count: async ({ db, clock }) => (await countDueLines(db, clock)).due,
   },
   'crisis-lines-differ': {
     permission: 'content:publish',
-    path: '/crisis-lines',
+    path: screenPaths.crisisLines,
     count: async ({ db }) => (await readDifferences(db)).length,
     detail: async ({ db }) => (await readDifferences(db)).map(differenceText).join(' '),
   },
   placeholder: {
     permission: 'content:read',
-    path: '/placeholders',
+    path: screenPaths.placeholders,
     count: ({ db }) => countPlaceholders(db),
   },
   'email-failed': {
     permission: 'outbox:read',
-    path: '/outbox?status=failed',
+    path: `${screenPaths.outbox}?status=failed`,
     count: ({ db }) => countEmails(db, 'failed'),
   },
   // Without a mail server no email is sent, and the health line says so.
   'email-unsent': {
     permission: 'outbox:read',
-    path: '/outbox?status=kept',
+    path: `${screenPaths.outbox}?status=kept`,
     count: async ({ db, settings }) => (settings.smtpUrl ? countEmails(db, 'kept') : 0),
   },
   'job-failed': {
     permission: 'job:read',
-    path: '/jobs',
+    path: screenPaths.jobs,
     count: ({ db }) => countFailedJobs(db),
   },
   'schedule-failed': {
     permission: 'content:read',
     items: async ({ db }) =>
       (await failedSchedules(db)).map(({ kind, count }) => {
-        const { path, detail } = screens[kind]
-        return { count, detail, path: `${path}?tab=failed` }
+        const { path, plural } = contentKinds[kind]
+        return { count, detail: plural, path: `${path}?tab=failed` }
       }),
   },
 }
@@ -126,12 +117,12 @@ async function listFirstSteps({ db, clock }: Deps, { id, roles }: Person): Promi
   const { never } = await countDueLines(db, clock)
   const hasEvent = await hasEditedEvent(db)
   const steps: FirstStep[] = [
-    { kind: 'profile', isDone: hasProfile, path: '/me' },
-    { kind: 'passkey', isDone: hasPasskey, path: '/me' },
-    { kind: 'second-owner', isDone: hasSecondOwner, path: '/staff' },
-    { kind: 'placeholders', isDone: placeholders === 0, path: '/placeholders' },
-    { kind: 'crisis-lines', isDone: never === 0, path: '/crisis-lines' },
-    { kind: 'first-event', isDone: hasEvent, path: '/events' },
+    { kind: 'profile', isDone: hasProfile, path: screenPaths.account },
+    { kind: 'passkey', isDone: hasPasskey, path: screenPaths.account },
+    { kind: 'second-owner', isDone: hasSecondOwner, path: screenPaths.staff },
+    { kind: 'placeholders', isDone: placeholders === 0, path: screenPaths.placeholders },
+    { kind: 'crisis-lines', isDone: never === 0, path: screenPaths.crisisLines },
+    { kind: 'first-event', isDone: hasEvent, path: contentKinds.event.path },
   ]
   return steps.every(({ isDone }) => isDone) ? [] : steps
 }

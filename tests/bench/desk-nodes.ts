@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { ContentKind } from '#contract/console/content.ts'
+import type { ContentKind } from '#contract/console/screen.ts'
 import { consoleApiPrefix } from '#contract/console/endpoint.ts'
 import { type DeskSession, signIn } from './browser.ts'
 import { createDatabase, onPostgres } from './filled-app.ts'

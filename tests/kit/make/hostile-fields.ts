@@ -1,4 +1,5 @@
-import type { ContentKind, DraftBody } from '#contract/console/content.ts'
+import type { DraftBody } from '#contract/console/content.ts'
+import type { ContentKind } from '#contract/console/screen.ts'
 import { contentKinds } from '#server/content-kinds.ts'
 
 /** Ids are in addresses, and the contract or the database fixes them. */

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** The kinds of content that are edited as drafts. Nothing else has drafts. */
+export const ContentKind = z.enum(['event', 'post', 'campaign', 'product', 'page', 'organisation'])
+export type ContentKind = z.infer<typeof ContentKind>
+
+/** Staff create and archive records of these kinds. Pages and the organisation are fixed. */
+export const CreatableKind = z.enum(['event', 'post', 'campaign', 'product'])
+export type CreatableKind = z.infer<typeof CreatableKind>
+
+/** How the Desk names each kind, and the path of its list below `/console`. */
+export const contentKinds = {
+  event: { name: 'Event', plural: 'Events', path: '/events' },
+  post: { name: 'Post', plural: 'Posts', path: '/posts' },
+  campaign: { name: 'Campaign', plural: 'Campaigns', path: '/campaigns' },
+  product: { name: 'Product', plural: 'Products', path: '/products' },
+  page: { name: 'Page', plural: 'Pages', path: '/pages' },
+  organisation: { name: 'Organisation', plural: 'Organisation', path: '/organisation' },
+} as const satisfies Record<ContentKind, { name: string; plural: string; path: string }>
+
+/** The paths of the other screens below `/console`. */
+export const screenPaths = {
+  today: '/',
+  crisisLines: '/crisis-lines',
+  pictures: '/pictures',
+  documents: '/documents',
+  placeholders: '/placeholders',
+  staff: '/staff',
+  audit: '/audit',
+  outbox: '/outbox',
+  jobs: '/jobs',
+  account: '/me',
+} as const
