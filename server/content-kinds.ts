@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { campaignKind } from './campaigns/content-kind.ts'
 import { productKind } from './catalogue/content-kind.ts'
-import { alertChangedNumbers, keepLastChecked } from './crisis-lines/crisis-lines.ts'
+import { alertChangedNumbers } from './crisis-lines/crisis-lines.ts'
 import { eventKind } from './events/content-kind.ts'
 import type { ContentKinds, ContentRules } from './kit/content-kind.ts'
 import { refreshPictures } from './media/media.ts'
@@ -27,7 +27,7 @@ export const contentKinds: ContentKinds = {
   post: withPictures(postKind),
   campaign: withPictures(campaignKind),
   product: withPictures(productKind),
-  page: withPictures(pageKind({ onCrisisNumbers: alertChangedNumbers, keepLastChecked })),
+  page: withPictures(pageKind({ onCrisisNumbers: alertChangedNumbers })),
   organisation: withPictures(
     organisationKind({
       onEmailChange: (tx, deps) =>

@@ -8,7 +8,6 @@ import { dayMs } from '#contract/durations.ts'
 import type { StoredProgramsPage } from '#contract/page/stored-programs.ts'
 import { readPage, savePages } from '#server/pages/pages.ts'
 import { buildDesk, type Desk } from '#tests/kit/desk/desk.ts'
-import { keepLastChecked } from './crisis-lines.ts'
 
 const kids = { name: 'Kids Help Phone', dialled: '+18006686868' }
 
@@ -152,13 +151,4 @@ test('[C60] only other numbers of marked lines count, and no line hides another 
   const second = line.map((item) => ({ ...item, ...newNumber }))
   const both = `1-800-668-0000, text 686868; ${before}`
   expect(changesTo([...second, ...more.items])).toEqual([{ name: kids.name, before, after: both }])
-})
-
-test('[C59] publishing an older draft keeps the day of a line that was checked meanwhile', async () => {
-  const desk = await buildDesk()
-  const draft = await readPrograms(desk)
-  const published = withLine(draft, kids.name, { lastChecked: '2026-11-01' })
-  expect(keepLastChecked(published, draft)).toEqual(published)
-  const changed = withLine(draft, kids.name, newNumber)
-  expect(keepLastChecked(published, changed)).toEqual(changed)
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import * as z from 'zod/mini'
 import builtIn from '#content/crisis-lines.json' with { type: 'json' }
 import {
   changedCrisisNumbers,
@@ -11,23 +10,22 @@ import {
 import type { CrisisLine } from '#contract/crisis-line.ts'
 import { dayOf } from '#contract/dates.ts'
 import { dayMs } from '#contract/durations.ts'
-import { StoredProgramsPage } from '#contract/page/stored-programs.ts'
+import type { StoredProgramsPage } from '#contract/page/stored-programs.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { savePages } from '#server/pages/pages.ts'
+import { readPrograms, storeCheck } from '#server/pages/pages.ts'
 import { alertOwners } from '#server/staff/staff.ts'
-import { findPrograms, lockDraft, lockPrograms, saveDraft } from './queries.ts'
 
 type Resource = StoredProgramsPage['more']['items'][number]
 type Line = Resource & { call: NonNullable<Resource['call']> }
 
 async function readLines(db: Db): Promise<Line[]> {
-  const page = await findPrograms(db)
-  return page === undefined ? [] : linesOf(StoredProgramsPage.parse(page))
+  const page = await readPrograms(db)
+  return page === undefined ? [] : linesOf(page)
 }
 
 /** The marked entries of the page, in the order of the list in the scripts; new lines are last. */
@@ -111,62 +109,16 @@ export const checkCrisisLine = (
   { name, dialled }: { name: string; dialled: string },
 ): Promise<CrisisLineRow> =>
   deps.db.transaction().execute(async (tx) => {
-    // The draft first, as every writer of content, to avoid deadlocks.
-    const draft = await lockDraft(tx)
-    const page = StoredProgramsPage.parse(await lockPrograms(tx))
-    const line = linesOf(page).find((one) => one.name === name)
+    const line = (await readLines(tx)).find((one) => one.name === name)
     if (!line) throw new Refusal('not-found', 'There is no crisis line of this name.')
     if (line.call.dialled !== dialled)
       throw new Refusal('conflict', 'The number of this line changed. Check the new one.')
     const now = deps.clock.now()
-    const checked = { ...line, lastChecked: dayOf(now) }
-    const items = page.more.items.map((item) => (item === line ? checked : item))
-    await savePages(tx, deps.clock, [{ ...page, more: { ...page.more, items } }])
-    await checkInDraft(tx, draft, checked)
+    const lastChecked = dayOf(now)
+    await storeCheck(tx, { name, dialled, checkedOn: lastChecked })
     await writeAudit(tx, deps, actor, { action: 'crisis line checked', subject: name })
-    return describe(checked, now)
+    return describe({ ...line, lastChecked }, now)
   })
-
-/** Sets the day in the draft of the page too, so that publishing the draft does not bring an older day back. */
-async function checkInDraft(
-  tx: Db,
-  body: unknown,
-  { name, call, lastChecked }: Line,
-): Promise<void> {
-  // A draft may be incomplete, so it is read only as far as it has this line.
-  const draft = z
-    .looseObject({ more: z.looseObject({ items: z.array(z.unknown()) }) })
-    .safeParse(body).data
-  if (!draft) return
-  const Same = z.looseObject({
-    name: z.literal(name),
-    call: z.looseObject({ dialled: z.literal(call.dialled) }),
-  })
-  const items = draft.more.items.map((item) => {
-    const same = Same.safeParse(item).data
-    return same ? { ...same, lastChecked } : item
-  })
-  await saveDraft(tx, { ...draft, more: { ...draft.more, items } })
-}
-
-/**
- * For publishing the page `program`: the days of lines whose number is unchanged are the later ones of both versions,
- * because a form may have been open while a line was checked.
- */
-export function keepLastChecked(
-  published: StoredProgramsPage,
-  draft: StoredProgramsPage,
-): StoredProgramsPage {
-  const items = draft.more.items.map((item) => {
-    const same = published.more.items.find(
-      ({ name, call }) => name === item.name && call?.dialled === item.call?.dialled,
-    )
-    return same && same.lastChecked > item.lastChecked
-      ? { ...item, lastChecked: same.lastChecked }
-      : item
-  })
-  return { ...draft, more: { ...draft.more, items } }
-}
 
 /** Emails the owners, in the transaction that publishes other crisis numbers. */
 export async function alertChangedNumbers(

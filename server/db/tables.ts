@@ -124,6 +124,12 @@ export interface ContentImport {
   kind: string;
 }
 
+export interface CrisisLineCheck {
+  checked_on: Day;
+  dialled: string;
+  name: string;
+}
+
 export interface DateCorrection {
   day: Day;
   shown_as: Day;
@@ -918,6 +924,7 @@ export interface DB {
   campaign: Campaign;
   card_testing_breaker: CardTestingBreaker;
   content_import: ContentImport;
+  crisis_line_check: CrisisLineCheck;
   date_correction: DateCorrection;
   discount: Discount;
   discount_use: DiscountUse;

@@ -1,7 +1,6 @@
 import { changedCrisisNumbers, type NumberChange } from '#contract/console/crisis-line.ts'
 import { Page } from '#contract/page.ts'
 import { pageSchemas } from '#contract/page-schemas.ts'
-import type { StoredProgramsPage } from '#contract/page/stored-programs.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Change, type ContentRules, defineKind } from '#server/kit/content-kind.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -12,14 +11,12 @@ import { findPage } from './queries.ts'
 type CrisisLines = {
   /** Runs in the transaction of the publish. */
   onCrisisNumbers: (tx: Db, deps: Deps, changes: readonly NumberChange[]) => Promise<void>
-  /** Keeps the days of lines that were checked while the form was open. */
-  keepLastChecked: (published: StoredProgramsPage, draft: StoredProgramsPage) => StoredProgramsPage
 }
 
 /** Pages whose public path is not their slug. Testimonials are part of other pages. */
 const otherPaths: Partial<Record<Page['slug'], string>> = { home: '/', testimonials: '/about' }
 
-export const pageKind = ({ onCrisisNumbers, keepLastChecked }: CrisisLines): ContentRules =>
+export const pageKind = ({ onCrisisNumbers }: CrisisLines): ContentRules =>
   defineKind<Page>({
     schemaOf: (id) => Object.entries(pageSchemas).find(([slug]) => slug === id)?.[1],
     titleOf: ({ slug }) => slug,
@@ -31,9 +28,7 @@ export const pageKind = ({ onCrisisNumbers, keepLastChecked }: CrisisLines): Con
     },
     publicReplies: async (db, _deps, id) => ({ [`/page/${id}`]: { data: await readPage(db, id) } }),
     write: async (tx, deps, change) => {
-      const { before, after } = change
-      const isProgram = before?.slug === 'program' && after.slug === 'program'
-      await savePages(tx, deps.clock, [isProgram ? keepLastChecked(before, after) : after])
+      await savePages(tx, deps.clock, [change.after])
       const changes = crisisNumbersIn(change)
       if (changes.length > 0) await onCrisisNumbers(tx, deps, changes)
     },

@@ -1,14 +1,40 @@
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import { Page } from '#contract/page.ts'
+import { StoredProgramsPage } from '#contract/page/stored-programs.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { allSlugs, findPage, putPage } from './queries.ts'
+import { allSlugs, findPage, listChecks, putCheck, putPage } from './queries.ts'
 
+/** A page as visitors see it. */
 export async function readPage(db: Db, slug: string): Promise<Page> {
   const body = await findPage(db, slug)
   if (body === undefined) throw new Refusal('not-found', 'There is no page of this name.')
-  return Page.parse(body)
+  const page = Page.parse(body)
+  return page.slug === 'program' ? withChecks(db, page) : page
+}
+
+/** Undefined before the first content is imported. */
+export async function readPrograms(db: Db): Promise<StoredProgramsPage | undefined> {
+  const body = await findPage(db, 'program')
+  return body === undefined ? undefined : withChecks(db, StoredProgramsPage.parse(body))
+}
+
+/** Each number has the later one of two days: that of the page, and that of its check in the Desk. */
+async function withChecks(db: Db, page: StoredProgramsPage): Promise<StoredProgramsPage> {
+  const checks = await listChecks(db)
+  const items = page.more.items.map((item) => {
+    const { name, call, lastChecked } = item
+    const check = checks.find((one) => one.name === name && one.dialled === call?.dialled)
+    return check && check.checkedOn > lastChecked ? { ...item, lastChecked: check.checkedOn } : item
+  })
+  return { ...page, more: { ...page.more, items } }
+}
+
+/** Call it inside a transaction. Neither the page nor its draft changes. */
+export async function storeCheck(tx: Db, check: Parameters<typeof putCheck>[1]): Promise<void> {
+  await putCheck(tx, check)
+  await bumpNoun(tx, 'page')
 }
 
 /** The slugs of all pages. */

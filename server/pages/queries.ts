@@ -1,9 +1,27 @@
+import type { Day } from '#contract/dates.ts'
 import type { Page } from '#contract/page.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export async function findPage(db: Db, slug: string): Promise<unknown> {
   const row = await db.selectFrom('page').select('body').where('slug', '=', slug).executeTakeFirst()
   return row?.body
+}
+
+type Check = { name: string; dialled: string; checkedOn: Day }
+
+/** The last check of each number. */
+export const listChecks = (db: Db): Promise<Check[]> =>
+  db
+    .selectFrom('crisis_line_check')
+    .select(['name', 'dialled', 'checked_on as checkedOn'])
+    .execute()
+
+export async function putCheck(tx: Db, { name, dialled, checkedOn }: Check): Promise<void> {
+  await tx
+    .insertInto('crisis_line_check')
+    .values({ name, dialled, checked_on: checkedOn })
+    .onConflict((same) => same.columns(['name', 'dialled']).doUpdateSet({ checked_on: checkedOn }))
+    .execute()
 }
 
 export async function allSlugs(db: Db): Promise<string[]> {

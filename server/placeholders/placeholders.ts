@@ -1,6 +1,7 @@
 import { maxPlaceholders, type Placeholder } from '#contract/console/placeholder.ts'
 import { placeholdersIn } from '#contract/placeholders.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readPrograms } from '#server/pages/pages.ts'
 import { contentVersion, readPublished } from './queries.ts'
 
 type Found = { version: string; rows: Placeholder[] }
@@ -12,8 +13,10 @@ async function findPlaceholders(db: Db): Promise<Placeholder[]> {
   const version = await contentVersion(db)
   const cached = cache.get(db)
   if (cached?.version === version) return cached.rows
+  const programs = await readPrograms(db)
   const rows = (await readPublished(db)).flatMap(({ content, kind, id, name }) =>
-    placeholdersIn(content).map((found) => ({
+    // Days of checked crisis lines are beside this page.
+    placeholdersIn(kind === 'page' && id === programs?.slug ? programs : content).map((found) => ({
       kind: found.kind,
       record: { kind, id, name },
       field: found.path.join('.'),

@@ -642,6 +642,14 @@ create trigger page_tracked after insert on page for each row execute function t
 create trigger page_media_use after insert or delete or update of body on page
   for each row execute function record_media_use_of_row('page', 'slug');
 
+-- When staff last called a crisis line of the page `program`. Another number of the line has to be called again.
+create table crisis_line_check (
+  name text,
+  dialled text,
+  checked_on date not null,
+  primary key (name, dialled)
+);
+
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- events
