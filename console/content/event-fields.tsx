@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { hoursNotes } from '#contract/console/event-body.ts'
+import { hoursNotes } from '#contract/draft/event-body.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import type { GroupSpec } from '#console/form/field-spec.ts'
 import { useForm } from '#console/form/form-context.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '#contract/console/content.ts'
-import { hoursNotes } from '#contract/console/event-body.ts'
+import { hoursNotes } from '#contract/draft/event-body.ts'
 import { eventForm, pageForms } from '#console/form/forms.ts'
 import { changedText } from './history-pane.tsx'
 import { actionsOf } from './record-actions.ts'

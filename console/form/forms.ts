@@ -1,6 +1,6 @@
 import type { ContentKind } from '#contract/console/screen.ts'
 import { CampaignBody, PostBody, ProductBody } from '#contract/console/content-body.ts'
-import { EventBody } from '#contract/console/event-body.ts'
+import { EventBody } from '#contract/draft/event-body.ts'
 import { Organisation } from '#contract/organisation.ts'
 import { pageSchemas as pages } from '#contract/page-schemas.ts'
 import type { Page } from '#contract/page.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EventBody } from '../console/event-body.ts'
+import { EventBody } from './event-body.ts'
 import { dayNames } from '../dates.ts'
 import { Event } from '../event.ts'
 

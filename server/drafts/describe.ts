@@ -1,5 +1,5 @@
 import type { ContentState, Draft, DraftBody } from '#contract/console/content.ts'
-import { EventDay } from '#contract/console/event-body.ts'
+import { EventDay } from '#contract/draft/event-body.ts'
 import type { Day } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ContentKinds, ContentRules } from '#server/kit/content-kind.ts'

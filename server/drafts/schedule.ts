@@ -1,4 +1,4 @@
-import { clockChangeAt } from '#contract/console/event-body.ts'
+import { clockChangeAt } from '#contract/draft/event-body.ts'
 import type { Draft } from '#contract/console/content.ts'
 import { grantingRole, type Role } from '#contract/console/permission.ts'
 import { type Day, instantOf } from '#contract/dates.ts'

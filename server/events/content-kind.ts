@@ -1,4 +1,4 @@
-import { EventBody, hoursNotes } from '#contract/console/event-body.ts'
+import { EventBody, hoursNotes } from '#contract/draft/event-body.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
 import {

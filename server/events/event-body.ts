@@ -1,4 +1,4 @@
-import type { EventBody } from '#contract/console/event-body.ts'
+import type { EventBody } from '#contract/draft/event-body.ts'
 import { addDays, type Day, instantOf } from '#contract/dates.ts'
 import { AccessCard } from '#contract/event.ts'
 import { Picture } from '#contract/picture.ts'

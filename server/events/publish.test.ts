@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
 import * as publishing from '#contract/console/publishing.ts'
-import { clockChangeAt, EventBody } from '#contract/console/event-body.ts'
+import { clockChangeAt, EventBody } from '#contract/draft/event-body.ts'
 import { remindGuests } from '#server/registrations/jobs.ts'
 import { contentOf, publicBody } from '#tests/kit/desk/content.ts'
 import { deskOf } from '#tests/kit/desk/desk-client.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PostBody } from '#contract/console/content-body.ts'
-import type { EventBody } from '#contract/console/event-body.ts'
+import type { EventBody } from '#contract/draft/event-body.ts'
 import type { ContentKind } from '#contract/console/screen.ts'
 import type { Db } from '#server/db/connect.ts'
 

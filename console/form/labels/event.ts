@@ -1,4 +1,4 @@
-import type { EventBody } from '#contract/console/event-body.ts'
+import type { EventBody } from '#contract/draft/event-body.ts'
 import type { LabelsOf } from '../labels.ts'
 
 export const eventLabels: LabelsOf<EventBody> = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import type { ContentKind, Draft } from '#contract/console/content.ts'
+import type { Draft } from '#contract/console/content.ts'
+import type { ContentKind } from '#contract/console/screen.ts'
 import { consoleApiPrefix } from '#contract/console/endpoint.ts'
 import type { Role } from '#contract/console/permission.ts'
 import { maskEmail } from '#server/kit/mask-email.ts'
