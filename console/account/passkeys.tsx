@@ -15,7 +15,7 @@ import { RowActions } from '#console/ui/table.tsx'
 import { SecureOnly } from '#console/ui/secure-only.tsx'
 import styles from './lists.module.css'
 
-type Open = { is: 'add' } | { is: 'rename' | 'remove'; passkey: Passkey }
+type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 type PasskeysProps = { passkeys: readonly Passkey[]; onChange: (message: string) => void }
 
 /** The last passkey stays, so it has no Remove. */
@@ -46,14 +46,14 @@ export function Passkeys({ passkeys, onChange }: PasskeysProps) {
             <RowActions>
               <TextButton
                 aria-label={`Rename: ${passkey.label}`}
-                onClick={() => setOpen({ is: 'rename', passkey })}
+                onClick={() => setOpen({ kind: 'rename', passkey })}
               >
                 Rename
               </TextButton>
               {passkeys.length > 1 && (
                 <TextButton
                   aria-label={`Remove: ${passkey.label}`}
-                  onClick={() => setOpen({ is: 'remove', passkey })}
+                  onClick={() => setOpen({ kind: 'remove', passkey })}
                 >
                   Remove
                 </TextButton>
@@ -66,12 +66,12 @@ export function Passkeys({ passkeys, onChange }: PasskeysProps) {
         <Button
           small
           look={passkeys.length < 2 ? 'primary' : 'outline'}
-          onClick={() => setOpen({ is: 'add' })}
+          onClick={() => setOpen({ kind: 'add' })}
         >
           Add a passkey
         </Button>
       </SecureOnly>
-      {open?.is === 'add' && (
+      {open?.kind === 'add' && (
         <LabelDialog
           title="Add a passkey"
           action="Create the passkey"
@@ -81,7 +81,7 @@ export function Passkeys({ passkeys, onChange }: PasskeysProps) {
           onClose={close}
         />
       )}
-      {open?.is === 'rename' && (
+      {open?.kind === 'rename' && (
         <LabelDialog
           title="Rename the passkey"
           action="Save"
@@ -91,7 +91,7 @@ export function Passkeys({ passkeys, onChange }: PasskeysProps) {
           onClose={close}
         />
       )}
-      {open?.is === 'remove' && (
+      {open?.kind === 'remove' && (
         <ConfirmDialog
           title={`Remove ${open.passkey.label}`}
           action="Remove"

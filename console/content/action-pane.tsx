@@ -70,7 +70,7 @@ export function ActionPane({ draft, mayPublish, isPublishing, error, ...act }: A
             </>
           )}
         </dl>
-        <Actions actions={actions} open={(action) => act.open({ is: action })} />
+        <Actions actions={actions} open={(action) => act.open({ kind: action })} />
         {blocksOf(draft).map((block) => (
           <p key={block} className={styles.block}>
             {block}

@@ -101,7 +101,7 @@ const Differences = ({ differences }: { differences: readonly Difference[] }) =>
   )
 
 function DifferenceView({ spec, one, other }: Difference) {
-  if (spec.is === 'picture')
+  if (spec.kind === 'picture')
     return (
       <span className={styles.pictures}>
         <del>

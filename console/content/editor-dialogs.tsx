@@ -16,9 +16,9 @@ import { ScheduleDialog } from './schedule-dialog.tsx'
 
 export type { PlainAction } from './record-actions.ts'
 export type EditorDialog =
-  | { is: 'publish' | 'schedule'; check: PublishCheck }
-  | { is: 'compare'; number: number }
-  | { is: PlainAction }
+  | { kind: 'publish' | 'schedule'; check: PublishCheck }
+  | { kind: 'compare'; number: number }
+  | { kind: PlainAction }
 
 type EditorDialogsProps = {
   dialog: EditorDialog
@@ -40,7 +40,7 @@ export function EditorDialogs({ dialog, draft, spec, store, ...act }: EditorDial
     if (changed.id !== draft.id) void navigate(recordPath(changed), { replace: true })
     onDone()
   }
-  if (dialog.is === 'publish')
+  if (dialog.kind === 'publish')
     return (
       <ConfirmDialog
         title="Publish"
@@ -53,7 +53,7 @@ export function EditorDialogs({ dialog, draft, spec, store, ...act }: EditorDial
         <PublishFacts check={dialog.check} />
       </ConfirmDialog>
     )
-  if (dialog.is === 'schedule')
+  if (dialog.kind === 'schedule')
     return (
       <ScheduleDialog
         draft={draft}
@@ -63,7 +63,7 @@ export function EditorDialogs({ dialog, draft, spec, store, ...act }: EditorDial
         onClose={onClose}
       />
     )
-  if (dialog.is === 'compare')
+  if (dialog.kind === 'compare')
     return (
       <CompareDialog
         number={dialog.number}
@@ -74,9 +74,9 @@ export function EditorDialogs({ dialog, draft, spec, store, ...act }: EditorDial
         onClose={onClose}
       />
     )
-  if (dialog.is === 'rename')
+  if (dialog.kind === 'rename')
     return <RenameDialog draft={draft} store={store} onDone={adopt} onClose={onClose} />
-  const action = dialog.is
+  const action = dialog.kind
   const { title, label, text, done } = actionWords[action]
   return (
     <ConfirmDialog

@@ -101,7 +101,7 @@ function Editor({ draft, revisions }: EditorData) {
         {draft.state === 'archived' && (
           <Notice tone="warn">This record is archived. Restore it to change it.</Notice>
         )}
-        {state.status.is === 'conflict' && !isDeciding && (
+        {state.status.kind === 'conflict' && !isDeciding && (
           <Notice tone="warn">
             <button type="button" className={styles.decide} onClick={() => setDeciding(true)}>
               Choose between both drafts
@@ -138,7 +138,7 @@ function Editor({ draft, revisions }: EditorData) {
         </div>
       </aside>
       {library}
-      {state.status.is === 'conflict' && state.theirs && isDeciding && (
+      {state.status.kind === 'conflict' && state.theirs && isDeciding && (
         <ConflictDialog
           spec={spec}
           mine={state.body}

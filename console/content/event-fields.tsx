@@ -87,7 +87,7 @@ function Hours({ spec, value }: EventFieldsProps) {
   const setWhole = (isWhole: boolean) => {
     setWholeDay(isWhole)
     if (!isWhole) return
-    for (const key of ['starts', 'ends']) change({ do: 'set', path: [key], value: null })
+    for (const key of ['starts', 'ends']) change({ type: 'set', path: [key], value: null })
   }
   return (
     <>
@@ -120,7 +120,7 @@ function Hours({ spec, value }: EventFieldsProps) {
 /** The nine answers. An empty one is marked, as its page says that it is unknown. */
 function AccessFields({ spec, value }: EventFieldsProps) {
   const group = fieldNamed(spec, 'access')
-  if (group.is !== 'group') return null
+  if (group.kind !== 'group') return null
   const keys = group.fields.flatMap(({ key }) => (key === undefined ? [] : [key]))
   const known = keys.filter((key) => Boolean(valueAt(value, ['access', key])))
   return (

@@ -29,7 +29,7 @@ export const HistoryPane = ({ spec, body, revisions, open }: HistoryPaneProps) =
             </span>
             <TextButton
               aria-label={`Compare the version of ${formatWhen(at)}`}
-              onClick={() => open({ is: 'compare', number })}
+              onClick={() => open({ kind: 'compare', number })}
             >
               Compare
             </TextButton>

@@ -45,7 +45,7 @@ function StoryField({ spec, name, value }: PostFieldsProps & { name: string }) {
       hint="Pasted text keeps its words, headings, lists and links. Colours and fonts stay behind."
       html={typeof html === 'string' ? html : ''}
       isReadOnly={lockOf([name]) !== 'none'}
-      onChange={(next) => change({ do: 'set', path: [name], value: next })}
+      onChange={(next) => change({ type: 'set', path: [name], value: next })}
     />
   )
 }

@@ -29,8 +29,13 @@ export function Preview({ draft, version }: PreviewProps) {
       <div className={styles.head}>
         <h2>As a visitor will see it</h2>
         <span className={styles.widths}>
-          {widths.map(({ is, label }) => (
-            <button key={is} type="button" aria-pressed={width === is} onClick={() => setWidth(is)}>
+          {widths.map(({ kind, label }) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={width === kind}
+              onClick={() => setWidth(kind)}
+            >
               {label}
             </button>
           ))}
@@ -57,6 +62,6 @@ export function Preview({ draft, version }: PreviewProps) {
 }
 
 const widths = [
-  { is: 'phone', label: 'Phone' },
-  { is: 'desktop', label: 'Desktop' },
+  { kind: 'phone', label: 'Phone' },
+  { kind: 'desktop', label: 'Desktop' },
 ] as const

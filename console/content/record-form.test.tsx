@@ -10,8 +10,8 @@ import { PostFields } from './post-fields.tsx'
 /** The fields that are not drawn: neither their control nor their message, which the summary has too. */
 function missingIn(spec: GroupSpec, values: readonly Json[], Fields: typeof PostFields): string[] {
   const names = spec.fields.flatMap(({ key, spec: field }) => {
-    if (key === undefined || field.is === 'hidden') return []
-    return field.is === 'group' ? field.fields.map((inner) => `${key}.${inner.key}`) : [key]
+    if (key === undefined || field.kind === 'hidden') return []
+    return field.kind === 'group' ? field.fields.map((inner) => `${key}.${inner.key}`) : [key]
   })
   const errors = Object.fromEntries(names.map((name) => [name, `Message about ${name}!`]))
   const drawn = values.map((value) =>

@@ -76,10 +76,10 @@ test('[C43] a revision names the fields that changed, each once', () => {
 
 test('[C43] two texts are compared word by word', () => {
   expect(partsOf('a full container', 'a warm container')).toEqual([
-    { is: 'same', text: 'a ' },
-    { is: 'old', text: 'full' },
-    { is: 'new', text: 'warm' },
-    { is: 'same', text: ' container' },
+    { kind: 'same', text: 'a ' },
+    { kind: 'old', text: 'full' },
+    { kind: 'new', text: 'warm' },
+    { kind: 'same', text: ' container' },
   ])
 })
 

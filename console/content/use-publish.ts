@@ -47,7 +47,7 @@ export function usePublish({ draft: { kind, id }, store, setErrors, setDialog }:
   const publish = () =>
     void send(async () => {
       const found = await check()
-      if (found && hasFacts(found)) setDialog({ is: 'publish', check: found })
+      if (found && hasFacts(found)) setDialog({ kind: 'publish', check: found })
       else if (found) {
         await publishNow()
         await revalidate()
@@ -57,7 +57,7 @@ export function usePublish({ draft: { kind, id }, store, setErrors, setDialog }:
   const schedule = () =>
     void send(async () => {
       const found = await check()
-      if (found) setDialog({ is: 'schedule', check: found })
+      if (found) setDialog({ kind: 'schedule', check: found })
     })
 
   return { isSending, error, publish, publishNow, schedule }

@@ -10,10 +10,10 @@ const timeoutMs = 1_000
 export function WordDiff({ before, after }: WordDiffProps) {
   return (
     <span className={styles.text}>
-      {partsOf(before, after).map(({ is, text }, index) =>
-        is === 'same' ? (
+      {partsOf(before, after).map(({ kind, text }, index) =>
+        kind === 'same' ? (
           text
-        ) : is === 'old' ? (
+        ) : kind === 'old' ? (
           <del key={index}>{text}</del>
         ) : (
           <ins key={index}>{text}</ins>
@@ -23,17 +23,17 @@ export function WordDiff({ before, after }: WordDiffProps) {
   )
 }
 
-type Part = { is: 'same' | 'old' | 'new'; text: string }
+type Part = { kind: 'same' | 'old' | 'new'; text: string }
 
 export function partsOf(before: string, after: string): Part[] {
   const changes = diffWordsWithSpace(before, after, { timeout: timeoutMs })
   if (!changes)
     return [
-      { is: 'old', text: before },
-      { is: 'new', text: after },
+      { kind: 'old', text: before },
+      { kind: 'new', text: after },
     ]
   return changes.map(({ value, added, removed }) => ({
-    is: added ? 'new' : removed ? 'old' : 'same',
+    kind: added ? 'new' : removed ? 'old' : 'same',
     text: value,
   }))
 }

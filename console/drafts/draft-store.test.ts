@@ -50,7 +50,7 @@ function fakeServer(draft: Draft, failures: DeskError[] = []) {
 function open(draft: Draft, calls: ReturnType<typeof fakeServer>['calls'], tab = 'tab 1') {
   const store = createDraftStore({ person, record, draft, tab, ...calls })
   store.start()
-  const type = (name: string) => store.change({ do: 'set', path: ['name'], value: name })
+  const type = (name: string) => store.change({ type: 'set', path: ['name'], value: name })
   return { store, type, words: () => wordsFor(store.get().status).text }
 }
 
@@ -192,7 +192,7 @@ test('[C38] a save with an older version overwrites nothing and shows both draft
   expect(await store.flush()).toBe(false)
   expect(server.draft.body).toEqual({ name: 'Their walk' })
   expect(store.get()).toMatchObject({
-    status: { is: 'conflict' },
+    status: { kind: 'conflict' },
     body: { name: 'My walk' },
     theirs: { version: 5, body: { name: 'Their walk' } },
   })
@@ -222,7 +222,7 @@ test('[C38] changes from the device of an older version are compared, not sent',
   expect(server.saves).toEqual([])
   const { store } = open(server.draft, calls)
   expect(store.get()).toMatchObject({
-    status: { is: 'conflict' },
+    status: { kind: 'conflict' },
     body: { name: 'From the device' } satisfies Json,
     theirs: { version: 4 },
   })

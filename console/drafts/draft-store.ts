@@ -15,10 +15,10 @@ export type Draft = { version: number; body: Json }
 
 /** What the status line says. */
 export type SaveStatus =
-  | { is: 'saved' | 'changed' | 'saving' | 'conflict' }
+  | { kind: 'saved' | 'changed' | 'saving' | 'conflict' }
   /** `isWhole` is false if the device does not store a part of the draft. */
-  | { is: 'on-device'; isWhole: boolean }
-  | { is: 'failed'; error: unknown }
+  | { kind: 'on-device'; isWhole: boolean }
+  | { kind: 'failed'; error: unknown }
 
 export type DraftState = {
   body: Json
@@ -87,7 +87,7 @@ export function createDraftStore({
   }
   const keep = () => {
     const { body, saved, status } = store.get()
-    if (status.is === 'saved') return false
+    if (status.kind === 'saved') return false
     return storeCopy(person, record, { version: saved.version, body, tab })
   }
 
@@ -96,8 +96,8 @@ export function createDraftStore({
     // A change during a request is saved by the next one.
     while (running) await running
     const { status } = store.get()
-    if (status.is === 'conflict') return false
-    if (status.is === 'saved') return true
+    if (status.kind === 'conflict') return false
+    if (status.kind === 'saved') return true
     running = sendOnce()
     const isDone = await running
     running = undefined
@@ -106,27 +106,27 @@ export function createDraftStore({
 
   async function sendOnce(): Promise<boolean> {
     const { body, saved } = store.get()
-    update({ status: { is: 'saving' } })
+    update({ status: { kind: 'saving' } })
     try {
       const { version } = await save({ version: saved.version, body })
       update({ saved: { version, body } })
       const isComplete = isSaved()
-      update({ status: { is: isComplete ? 'saved' : 'changed' } })
+      update({ status: { kind: isComplete ? 'saved' : 'changed' } })
       if (isComplete) dropCopy(person, record, tab)
       return true
     } catch (error) {
       await afterFailure(error)
-      return store.get().status.is === 'saved'
+      return store.get().status.kind === 'saved'
     }
   }
 
   async function afterFailure(error: unknown): Promise<void> {
-    update({ status: { is: 'failed', error } })
+    update({ status: { kind: 'failed', error } })
     const isOnDevice = keep()
     if (error instanceof DeskError && error.status === 409) return compare()
     if (!isUnreachable(error)) return
     const isWhole = !hasSecret(store.get().body)
-    if (isOnDevice) update({ status: { is: 'on-device', isWhole } })
+    if (isOnDevice) update({ status: { kind: 'on-device', isWhole } })
     schedule(retryAfterMs)
   }
 
@@ -135,9 +135,9 @@ export function createDraftStore({
     try {
       const theirs = await read()
       if (isSame(theirs.body, store.get().body)) adopt(theirs)
-      else update({ theirs, status: { is: 'conflict' } })
+      else update({ theirs, status: { kind: 'conflict' } })
     } catch (error) {
-      update({ status: { is: 'failed', error } })
+      update({ status: { kind: 'failed', error } })
       schedule(retryAfterMs)
     }
   }
@@ -145,7 +145,7 @@ export function createDraftStore({
   function adopt(theirs: Draft): void {
     clearTimeout(timer)
     dropCopy(person, record, tab)
-    store.set({ body: theirs.body, saved: theirs, status: { is: 'saved' } })
+    store.set({ body: theirs.body, saved: theirs, status: { kind: 'saved' } })
   }
 
   return {
@@ -154,20 +154,20 @@ export function createDraftStore({
       const { body, status } = store.get()
       const next = changed(body, change)
       if (next === body) return
-      update({ body: next, ...(status.is !== 'conflict' && { status: { is: 'changed' } }) })
-      if (status.is !== 'conflict') schedule(saveAfterMs)
+      update({ body: next, ...(status.kind !== 'conflict' && { status: { kind: 'changed' } }) })
+      if (status.kind !== 'conflict') schedule(saveAfterMs)
     },
     flush,
     resolve: (body) => {
       const { theirs, saved } = store.get()
-      store.set({ body, saved: theirs ?? saved, status: { is: 'changed' } })
+      store.set({ body, saved: theirs ?? saved, status: { kind: 'changed' } })
       return flush()
     },
     savedVersion: async () => {
       if (await flush()) return store.get().saved.version
       const { status } = store.get()
-      if (status.is === 'failed') throw status.error
-      throw status.is === 'conflict' ? undecided() : new DeskError(undefined)
+      if (status.kind === 'failed') throw status.error
+      throw status.kind === 'conflict' ? undecided() : new DeskError(undefined)
     },
     setVersion: (version) => update({ saved: { ...store.get().saved, version } }),
     adopt,
@@ -177,7 +177,7 @@ export function createDraftStore({
       if (copy === undefined) return
       // From now on the copy belongs to this tab, which removes it.
       if (!keep()) dropCopy(person, record, copy.tab)
-      if (store.get().status.is === 'changed') schedule(0)
+      if (store.get().status.kind === 'changed') schedule(0)
     },
     stop: () => clearTimeout(timer),
   }
@@ -187,13 +187,13 @@ export function createDraftStore({
 function openingState(draft: Draft, copy: ReturnType<typeof readCopy>): DraftState {
   const body = copy && withSecretOf(copy.body, draft.body)
   if (copy === undefined || body === undefined || isSame(body, draft.body))
-    return { body: draft.body, saved: draft, status: { is: 'saved' } }
-  if (copy.version === draft.version) return { body, saved: draft, status: { is: 'changed' } }
+    return { body: draft.body, saved: draft, status: { kind: 'saved' } }
+  if (copy.version === draft.version) return { body, saved: draft, status: { kind: 'changed' } }
   return {
     body,
     saved: { version: copy.version, body: draft.body },
     theirs: draft,
-    status: { is: 'conflict' },
+    status: { kind: 'conflict' },
   }
 }
 

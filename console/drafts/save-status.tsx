@@ -19,7 +19,7 @@ type Words = { text: string; tone: 'good' | 'busy' | 'bad' }
 
 /** Nothing is called saved that the server has not confirmed. */
 export function wordsFor(status: Status): Words {
-  switch (status.is) {
+  switch (status.kind) {
     case 'saved':
       return { text: 'Saved', tone: 'good' }
     case 'changed':

@@ -15,7 +15,7 @@ export function useDraft(record: DraftRecord, draft: Draft, calls: DraftCalls) {
   const key = `${person.id} ${record.kind} ${record.id}`
   const [store] = useState(() => {
     const left = unsent.get(key)
-    if (left && left.get().status.is !== 'saved') return left
+    if (left && left.get().status.kind !== 'saved') return left
     return createDraftStore({ person: person.id, record, draft, tab, ...calls })
   })
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useDraft(record: DraftRecord, draft: Draft, calls: DraftCalls) {
     const stopWatching = keepOnLeaving(store)
     return () => {
       stopWatching()
-      if (store.get().status.is === 'saved') return
+      if (store.get().status.kind === 'saved') return
       unsent.set(key, store)
       void store.flush().then((isSaved) => {
         if (isSaved && unsent.get(key) === store) unsent.delete(key)
@@ -61,7 +61,7 @@ function keepOnLeaving(store: DraftStore): () => void {
 /** Neither the server nor the device has the whole draft. */
 function isLostOnLeaving(store: DraftStore): boolean {
   const { status } = store.get()
-  return status.is === 'failed' || (status.is === 'on-device' && !status.isWhole)
+  return status.kind === 'failed' || (status.kind === 'on-device' && !status.isWhole)
 }
 
 /** Ctrl+S or Cmd+S saves, Ctrl+Enter or Cmd+Enter publishes. There are no other shortcuts. */

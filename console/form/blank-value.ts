@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from './json.ts'
 
 /** The value of a new field or item: empty texts, lists with the items that the contract requires. */
 export function blankValue(spec: FieldSpec, newId = '1'): Json {
-  switch (spec.is) {
+  switch (spec.kind) {
     case 'group':
       return blankGroup(spec.fields, newId)
     case 'list':
@@ -35,7 +35,7 @@ export function blankItem({ item, variants }: ListSpec, items: readonly Json[], 
 function blankGroup(fields: GroupSpec['fields'], newId: string): JsonObject {
   const entries = fields.flatMap(({ key, spec }) => {
     if (key === undefined)
-      return spec.is === 'picture' ? Object.entries(blankPicture(spec.keys)) : []
+      return spec.kind === 'picture' ? Object.entries(blankPicture(spec.keys)) : []
     if (isLeftOut(spec)) return []
     return [[key, key === 'id' ? newId : blankValue(spec)] as const]
   })

@@ -6,7 +6,7 @@ const blankLine = '\n\n'
 
 /** The text of a field in its control. */
 export function textOf(spec: TextualSpec, value: Json | undefined): string {
-  if (spec.is === 'paragraphs' && isList(value)) return value.map(String).join(blankLine)
+  if (spec.kind === 'paragraphs' && isList(value)) return value.map(String).join(blankLine)
   if (isInstant(spec) && typeof value === 'string') return calgaryTimeOf(value)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
@@ -16,22 +16,22 @@ export function textOf(spec: TextualSpec, value: Json | undefined): string {
  * one only if it looks the same again: '4.' and '4.0' stay text until the person has finished.
  */
 export function valueOf(spec: TextualSpec, text: string): Json | undefined {
-  if (spec.is === 'paragraphs') return text.split(blankLine)
+  if (spec.kind === 'paragraphs') return text.split(blankLine)
   if (text === '') return emptyValues[spec.emptied]
   if (isInstant(spec)) return instantOfCalgaryTime(text)
-  if (spec.is === 'number' && String(Number(text)) === text) return Number(text)
+  if (spec.kind === 'number' && String(Number(text)) === text) return Number(text)
   return text
 }
 
 /** The value after the person has left the field: no spaces around a text, no empty paragraphs, numbers as numbers. */
 export function finishedValueOf(spec: TextualSpec, text: string): Json | undefined {
-  if (spec.is === 'paragraphs')
+  if (spec.kind === 'paragraphs')
     return text
       .split(/\n{2,}/)
       .map((paragraph) => paragraph.trim())
       .filter((paragraph) => paragraph !== '')
   const trimmed = text.trim()
-  if (spec.is === 'number' && trimmed !== '' && Number.isFinite(Number(trimmed)))
+  if (spec.kind === 'number' && trimmed !== '' && Number.isFinite(Number(trimmed)))
     return Number(trimmed)
   return valueOf(spec, trimmed)
 }
@@ -41,7 +41,7 @@ const emptyValues = { empty: '', null: null, missing: undefined } as const satis
   Json | undefined
 >
 
-const isInstant = (spec: TextualSpec) => spec.is === 'text' && spec.look === 'instant'
+const isInstant = (spec: TextualSpec) => spec.kind === 'text' && spec.look === 'instant'
 
 /** '2026-11-15T10:00' in Calgary, as browsers write the value of a field for day and time. */
 function calgaryTimeOf(iso: string): string {

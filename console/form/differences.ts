@@ -22,15 +22,15 @@ export function differencesOf(
 ): Difference[] {
   const { path, labels } = at
   if (isSame(one, other)) return []
-  if (spec.is === 'group' && isObject(one) && isObject(other))
+  if (spec.kind === 'group' && isObject(one) && isObject(other))
     return spec.fields.flatMap((field) => {
-      const isShown = field.spec.is !== 'hidden'
+      const isShown = field.spec.kind !== 'hidden'
       const inside = { path, labels: isShown ? [...labels, field.spec.label] : labels }
       if (field.key === undefined) return pictureDifference(field.spec, one, other, inside)
       const [mine, theirs] = [valueAt(one, [field.key]), valueAt(other, [field.key])]
       return differencesOf(field.spec, mine, theirs, { ...inside, path: [...path, field.key] })
     })
-  if (spec.is === 'list' && isList(one) && isList(other) && one.length === other.length)
+  if (spec.kind === 'list' && isList(one) && isList(other) && one.length === other.length)
     return one.flatMap((item, index) => {
       const name = `${spec.itemName} ${index + 1}`
       // 'Cards: Card 2' says the same twice.
@@ -50,7 +50,7 @@ function pictureDifference(
   other: Json,
   { path, labels }: { path: Path; labels: string[] },
 ): Difference[] {
-  if (spec.is !== 'picture') return []
+  if (spec.kind !== 'picture') return []
   const keys = ['width', 'height', ...Object.values(spec.keys)]
   const isEqual = keys.every((key) => isSame(valueAt(one, [key]), valueAt(other, [key])))
   return isEqual ? [] : [{ path, labels, spec, one, other }]
@@ -58,7 +58,7 @@ function pictureDifference(
 
 /** A copy of a version with the value of this field from another one. */
 export function takeOver(into: Json, { path, spec, one }: Difference): Json {
-  if (spec.is !== 'picture' || !isObject(one)) return withValueAt(into, path, one)
+  if (spec.kind !== 'picture' || !isObject(one)) return withValueAt(into, path, one)
   const holder = valueAt(into, path)
   const keys = ['width', 'height', ...Object.values(spec.keys)]
   return keys.reduce<Json>(
@@ -69,7 +69,7 @@ export function takeOver(into: Json, { path, spec, one }: Difference): Json {
 
 /** A value as text, for comparing by eye: one line per field, a blank line between items. */
 export function plainTextOf(spec: FieldSpec, value: Json | undefined): string {
-  switch (spec.is) {
+  switch (spec.kind) {
     case 'text':
       return spec.look === 'html' ? textOfHtml(textOf(spec, value)) : textOf(spec, value)
     case 'paragraphs':
@@ -89,7 +89,7 @@ export function plainTextOf(spec: FieldSpec, value: Json | undefined): string {
         : ''
     case 'group':
       return spec.fields
-        .filter((field) => field.spec.is !== 'hidden')
+        .filter((field) => field.spec.kind !== 'hidden')
         .map(({ key, spec: inner }) => [
           inner.label,
           plainTextOf(inner, key === undefined ? value : valueAt(value, [key])),

@@ -15,16 +15,16 @@ export type FieldSpec = {
   /** The layout makes clear that the field may stay empty. */
   isOptionalUnsaid?: boolean | undefined
 } & (
-  | { is: 'text'; look: TextLook; max?: number; emptied: Emptied }
-  | { is: 'paragraphs' }
-  | { is: 'document'; emptied: Emptied }
-  | { is: 'number'; isWhole: boolean; min?: number; max?: number; emptied: Emptied }
-  | { is: 'choice'; options: readonly string[]; emptied: Emptied }
-  | { is: 'switch' }
-  | { is: 'picture'; keys: PictureKeys; isOptional: boolean }
-  | { is: 'group'; fields: readonly GroupField[]; isOptional: boolean }
+  | { kind: 'text'; look: TextLook; max?: number; emptied: Emptied }
+  | { kind: 'paragraphs' }
+  | { kind: 'document'; emptied: Emptied }
+  | { kind: 'number'; isWhole: boolean; min?: number; max?: number; emptied: Emptied }
+  | { kind: 'choice'; options: readonly string[]; emptied: Emptied }
+  | { kind: 'switch' }
+  | { kind: 'picture'; keys: PictureKeys; isOptional: boolean }
+  | { kind: 'group'; fields: readonly GroupField[]; isOptional: boolean }
   | {
-      is: 'list'
+      kind: 'list'
       /** 'Card' */
       itemName: string
       /** One description, or one for each value of the key `type`. */
@@ -36,10 +36,10 @@ export type FieldSpec = {
       isFixed: boolean
     }
   // Never drawn: a constant of the contract, or a value that the form keeps.
-  | { is: 'hidden'; constant?: Json }
+  | { kind: 'hidden'; constant?: Json }
 )
 
-type SpecOf<Type extends FieldSpec['is']> = Extract<FieldSpec, { is: Type }>
+type SpecOf<Type extends FieldSpec['kind']> = Extract<FieldSpec, { kind: Type }>
 export type GroupSpec = SpecOf<'group'>
 export type ListSpec = SpecOf<'list'>
 export type PictureSpec = SpecOf<'picture'>
@@ -66,19 +66,19 @@ export function labelsAt(spec: FieldSpec, value: Json | undefined, path: Path): 
   const [key, ...rest] = path
   if (key === undefined) return []
   const inside = valueAt(value, [key])
-  if (spec.is === 'list') {
+  if (spec.kind === 'list') {
     const item = `${spec.itemName} ${Number(key) + 1}`
     return [item, ...labelsAt(itemSpec(spec, inside), inside, rest)]
   }
-  if (spec.is !== 'group') return []
+  if (spec.kind !== 'group') return []
   const field =
     spec.fields.find((one) => one.key === key) ??
     spec.fields.find((one) => one.key === undefined && isPartOf(one.spec, key))
-  if (!field || field.spec.is === 'hidden') return []
+  if (!field || field.spec.kind === 'hidden') return []
   const further = field.key === undefined ? [] : labelsAt(field.spec, inside, rest)
   // 'Cards: Card 2' says the same twice.
-  return field.spec.is === 'list' && further.length > 0 ? further : [field.spec.label, ...further]
+  return field.spec.kind === 'list' && further.length > 0 ? further : [field.spec.label, ...further]
 }
 
 const isPartOf = (spec: FieldSpec, key: string | number): boolean =>
-  spec.is === 'picture' && ['width', 'height', ...Object.values(spec.keys)].includes(String(key))
+  spec.kind === 'picture' && ['width', 'height', ...Object.values(spec.keys)].includes(String(key))

@@ -10,7 +10,7 @@ import { TextControl } from './text-control.tsx'
 /** Draws a field of any type. A keystroke draws only the fields on its path again. */
 export const Field = memo(
   function Field({ spec, path, value }: FieldProps) {
-    switch (spec.is) {
+    switch (spec.kind) {
       case 'text':
       case 'paragraphs':
       case 'document':
@@ -45,7 +45,7 @@ function SwitchField({ spec, path, value }: FieldProps) {
       hint={spec.hint}
       checked={value === true}
       disabled={lockOf(path) !== 'none'}
-      onChange={({ target }) => change({ do: 'set', path, value: target.checked })}
+      onChange={({ target }) => change({ type: 'set', path, value: target.checked })}
     />
   )
 }

@@ -2,17 +2,17 @@ import { isList, type Json, type Path, valueAt, withValueAt } from './json.ts'
 
 /** A change of a draft. Undefined removes an optional field. */
 export type Change =
-  | { do: 'set'; path: Path; value: Json | undefined }
-  | { do: 'insert'; path: Path; index: number; item: Json }
-  | { do: 'remove'; path: Path; index: number }
-  | { do: 'move'; path: Path; from: number; to: number }
+  | { type: 'set'; path: Path; value: Json | undefined }
+  | { type: 'insert'; path: Path; index: number; item: Json }
+  | { type: 'remove'; path: Path; index: number }
+  | { type: 'move'; path: Path; from: number; to: number }
   /** Another version of the whole draft: a restored revision, or the result of a conflict. */
-  | { do: 'replace'; value: Json }
+  | { type: 'replace'; value: Json }
 
 /** The draft after a change. An impossible change, such as moving the first item up, returns the same object. */
 export function changed(draft: Json, change: Change): Json {
-  if (change.do === 'replace') return change.value
-  if (change.do === 'set') {
+  if (change.type === 'replace') return change.value
+  if (change.type === 'set') {
     return valueAt(draft, change.path) === change.value
       ? draft
       : withValueAt(draft, change.path, change.value)
@@ -22,11 +22,11 @@ export function changed(draft: Json, change: Change): Json {
   return items ? withValueAt(draft, change.path, items) : draft
 }
 
-type ListChange = Extract<Change, { do: 'insert' | 'remove' | 'move' }>
+type ListChange = Extract<Change, { type: 'insert' | 'remove' | 'move' }>
 
 function changedItems(items: readonly Json[], change: ListChange): readonly Json[] | undefined {
-  if (change.do === 'insert') return items.toSpliced(change.index, 0, change.item)
-  if (change.do === 'remove') return items.toSpliced(change.index, 1)
+  if (change.type === 'insert') return items.toSpliced(change.index, 0, change.item)
+  if (change.type === 'remove') return items.toSpliced(change.index, 1)
   const { from, to } = change
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length) return undefined

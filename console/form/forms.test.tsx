@@ -58,14 +58,14 @@ async function allStored(): Promise<Stored[]> {
 
 /** Every field of a draft with a value of its own. */
 function leavesOf(spec: FieldSpec, value: Json | undefined, path: Path = []): Leaf[] {
-  if (spec.is === 'group' && spec.isOptional && value === undefined) return []
-  if (spec.is === 'group')
+  if (spec.kind === 'group' && spec.isOptional && value === undefined) return []
+  if (spec.kind === 'group')
     return spec.fields.flatMap((field) =>
       field.key === undefined
         ? [{ spec: field.spec, value, path }]
         : leavesOf(field.spec, valueAt(value, [field.key]), [...path, field.key]),
     )
-  if (spec.is === 'list' && isList(value))
+  if (spec.kind === 'list' && isList(value))
     return value.flatMap((item, index) => leavesOf(itemSpec(spec, item), item, [...path, index]))
   return [{ spec, value, path }]
 }
@@ -82,9 +82,13 @@ test('[C54] every page, the organisation, campaigns and products are drawn with 
     const escaped = (text: string) => renderToStaticMarkup(<i>{text}</i>).slice(3, -4)
     for (const leaf of leavesOf(spec, value)) {
       const place = `${name} ${leaf.path.join('.')}`
-      if (leaf.spec.is === 'hidden') continue
+      if (leaf.spec.kind === 'hidden') continue
       expect(leaf.spec.label, place).not.toBe('')
-      if (leaf.spec.is === 'text' && leaf.spec.look !== 'instant' && typeof leaf.value === 'string')
+      if (
+        leaf.spec.kind === 'text' &&
+        leaf.spec.look !== 'instant' &&
+        typeof leaf.value === 'string'
+      )
         expect(html, place).toContain(escaped(leaf.value))
     }
   }
@@ -119,10 +123,10 @@ test('[C54] a round trip of every stored record through the form changes no byte
   for (const { name, spec, value } of await allStored()) {
     let draft = value
     for (const leaf of leavesOf(spec, value)) {
-      if (!('emptied' in leaf.spec) && leaf.spec.is !== 'paragraphs') continue
+      if (!('emptied' in leaf.spec) && leaf.spec.kind !== 'paragraphs') continue
       const text = textOf(leaf.spec, leaf.value)
       for (const next of [valueOf(leaf.spec, text), finishedValueOf(leaf.spec, text)])
-        draft = changed(draft, { do: 'set', path: leaf.path, value: next })
+        draft = changed(draft, { type: 'set', path: leaf.path, value: next })
     }
     expect(JSON.stringify(draft), name).toBe(JSON.stringify(value))
   }

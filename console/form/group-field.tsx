@@ -26,7 +26,9 @@ export function GroupField({ spec, path, value, Field }: GroupProps) {
       {isThere && <GroupFields spec={spec} path={path} value={value} Field={Field} />}
       {spec.isOptional && (
         <TextButton
-          onClick={() => change({ do: 'set', path, value: isThere ? undefined : blankValue(spec) })}
+          onClick={() =>
+            change({ type: 'set', path, value: isThere ? undefined : blankValue(spec) })
+          }
         >
           {isThere ? 'Remove' : 'Add'} {spec.label.toLowerCase()}
         </TextButton>

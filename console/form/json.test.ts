@@ -6,14 +6,14 @@ import { fieldNamed } from './part.tsx'
 
 test('a field that the contract allows to be null becomes null when it is emptied', () => {
   const capacity = fieldNamed(eventForm, 'capacity')
-  if (capacity.is !== 'number') throw new Error('Not a number.')
+  if (capacity.kind !== 'number') throw new Error('Not a number.')
   expect(valueOf(capacity, '')).toBeNull()
-  const draft = changed({ capacity: 24 }, { do: 'set', path: ['capacity'], value: null })
+  const draft = changed({ capacity: 24 }, { type: 'set', path: ['capacity'], value: null })
   expect(draft).toEqual({ capacity: null })
 })
 
 test('a number stays text until it is one, and is a number when the person leaves the field', () => {
-  const length = { is: 'number', label: '', isWhole: false, emptied: 'empty' } as const
+  const length = { kind: 'number', label: '', isWhole: false, emptied: 'empty' } as const
   expect(valueOf(length, '4.')).toBe('4.')
   expect(valueOf(length, '4.0')).toBe('4.0')
   expect(valueOf(length, '4.05')).toBe(4.05)
@@ -22,21 +22,21 @@ test('a number stays text until it is one, and is a number when the person leave
 })
 
 test('a day and time in Calgary is stored as an instant', () => {
-  const instant = { is: 'text', look: 'instant', label: '', emptied: 'null' } as const
+  const instant = { kind: 'text', look: 'instant', label: '', emptied: 'null' } as const
   expect(valueOf(instant, '2026-11-15T10:00')).toBe('2026-11-15T16:00:00.000Z')
   expect(valueOf(instant, '2026-07-15T10:00')).toBe('2026-07-15T16:00:00.000Z')
   expect(valueOf(instant, '')).toBeNull()
 })
 
 test('paragraphs are separated by a blank line, and empty ones disappear at the end', () => {
-  const paragraphs = { is: 'paragraphs', label: '' } as const
+  const paragraphs = { kind: 'paragraphs', label: '' } as const
   expect(valueOf(paragraphs, 'One\n\nTwo\n\n')).toEqual(['One', 'Two', ''])
   expect(finishedValueOf(paragraphs, 'One\n\n\nTwo\n\n')).toEqual(['One', 'Two'])
 })
 
 test('a change of one field keeps the others and their order', () => {
   const draft = { a: 1, b: { c: [{ d: 'x' }, { d: 'y' }] }, e: null }
-  const after = changed(draft, { do: 'set', path: ['b', 'c', 1, 'd'], value: 'z' })
+  const after = changed(draft, { type: 'set', path: ['b', 'c', 1, 'd'], value: 'z' })
   expect(JSON.stringify(after)).toBe('{"a":1,"b":{"c":[{"d":"x"},{"d":"z"}]},"e":null}')
-  expect(changed(draft, { do: 'set', path: ['e'], value: undefined })).not.toHaveProperty('e')
+  expect(changed(draft, { type: 'set', path: ['e'], value: undefined })).not.toHaveProperty('e')
 })

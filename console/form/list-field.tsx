@@ -29,13 +29,13 @@ export function ListField({ spec, path, value, Field }: ListFieldProps) {
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= items.length) return
-    change({ do: 'move', path, from, to })
+    change({ type: 'move', path, from, to })
     keys.move(from, to)
     announce(`${nameOf(from)} is now number ${to + 1} of ${items.length}`)
     focus({ item: to, part: to < from ? 'up' : 'down' })
   }
   const insert = (index: number, item: Json) => {
-    change({ do: 'insert', path, index, item })
+    change({ type: 'insert', path, index, item })
     setAdded(keys.insert(index))
     focus({ item: index, part: 'item' })
   }
@@ -44,7 +44,7 @@ export function ListField({ spec, path, value, Field }: ListFieldProps) {
     announce(`${nameOf(items.length)} added`)
   }
   const remove = (index: number, item: Json) => {
-    change({ do: 'remove', path, index })
+    change({ type: 'remove', path, index })
     keys.remove(index)
     setRemoved({ item, index, name: nameOf(index) })
     announce(`${nameOf(index)} removed`)

@@ -27,7 +27,7 @@ export function ListItem(item: ListItemProps) {
   const isOpen =
     (isOpened ?? (isNew || (target !== undefined && isWithin(target, place)))) ||
     Object.keys(errors).some((key) => isWithin(key, place))
-  if (spec.is !== 'group')
+  if (spec.kind !== 'group')
     return (
       <li className={styles.item}>
         <div className={styles.single}>

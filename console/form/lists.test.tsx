@@ -11,15 +11,15 @@ import { isList, type Json, type Path, valueAt } from './json.ts'
 function specAt(spec: FieldSpec, path: Path): FieldSpec {
   const [key, ...rest] = path
   if (key === undefined) return spec
-  if (spec.is === 'list') return specAt(spec.item, rest)
-  const field = spec.is === 'group' && spec.fields.find((one) => one.key === key)
+  if (spec.kind === 'list') return specAt(spec.item, rest)
+  const field = spec.kind === 'group' && spec.fields.find((one) => one.key === key)
   if (!field) throw new Error(`No field ${key}.`)
   return specAt(field.spec, rest)
 }
 
 function listAt(spec: FieldSpec, path: Path): ListSpec {
   const list = specAt(spec, path)
-  if (list.is !== 'list') throw new Error('Not a list.')
+  if (list.kind !== 'list') throw new Error('Not a list.')
   return list
 }
 
@@ -39,7 +39,7 @@ const testimonials = (count: number): Json => ({
 test('[C55] items move up and down, and not beyond the ends', () => {
   const list: Json = { items: ['a', 'b', 'c'] }
   const move = (from: number, to: number) =>
-    changed(list, { do: 'move', path: ['items'], from, to })
+    changed(list, { type: 'move', path: ['items'], from, to })
   expect(move(2, 1)).toEqual({ items: ['a', 'c', 'b'] })
   expect(move(0, 1)).toEqual({ items: ['b', 'a', 'c'] })
   expect(move(0, -1)).toBe(list)
@@ -48,9 +48,9 @@ test('[C55] items move up and down, and not beyond the ends', () => {
 
 test('[C55] a removed item returns to its place with Undo', () => {
   const list: Json = { items: ['a', 'b', 'c'] }
-  const without = changed(list, { do: 'remove', path: ['items'], index: 1 })
+  const without = changed(list, { type: 'remove', path: ['items'], index: 1 })
   expect(without).toEqual({ items: ['a', 'c'] })
-  expect(changed(without, { do: 'insert', path: ['items'], index: 1, item: 'b' })).toEqual(list)
+  expect(changed(without, { type: 'insert', path: ['items'], index: 1, item: 'b' })).toEqual(list)
 })
 
 test('[C55] every item of a free list has Move up, Move down and Remove, and the list has Add', () => {

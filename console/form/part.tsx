@@ -28,7 +28,7 @@ export function Part({ of, name, value, path = [], hint, isOptionalUnsaid }: Par
 }
 
 export function fieldNamed(group: FieldSpec, name: string): FieldSpec {
-  const field = group.is === 'group' && group.fields.find(({ key }) => key === name)
+  const field = group.kind === 'group' && group.fields.find(({ key }) => key === name)
   if (!field) throw new Error(`The form has no field ${name}.`)
   return field.spec
 }

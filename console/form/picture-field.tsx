@@ -26,7 +26,7 @@ export function PictureField({ spec, path, value }: PictureFieldProps) {
   const pictureId = libraryId(src)
   const choose = async () => {
     const picture = await choosePicture?.()
-    if (picture) change({ do: 'set', path, value: withPicture(holder, keys, picture) })
+    if (picture) change({ type: 'set', path, value: withPicture(holder, keys, picture) })
   }
   return (
     <fieldset
@@ -59,7 +59,11 @@ export function PictureField({ spec, path, value }: PictureFieldProps) {
               value={alt}
               className={styles.field}
               onChange={({ target }) =>
-                change({ do: 'set', path, value: { ...holder, [keys.alt ?? 'alt']: target.value } })
+                change({
+                  type: 'set',
+                  path,
+                  value: { ...holder, [keys.alt ?? 'alt']: target.value },
+                })
               }
             />
           )}

@@ -35,31 +35,31 @@ const within = (schema: Schema, place: string): { def: AnyDef; place: string } =
 
 function fieldOf({ schema, label, place }: Field, emptied: Emptied = 'empty'): FieldSpec {
   const { def } = within(schema, place)
-  if (def.type === 'literal') return { is: 'hidden', label: '', constant: constantOf(def) }
+  if (def.type === 'literal') return { kind: 'hidden', label: '', constant: constantOf(def) }
   if (def.type === 'optional') return fieldOf({ schema: def.innerType, label, place }, 'missing')
   if (def.type === 'nullable') return fieldOf({ schema: def.innerType, label, place }, 'null')
   if (def.type === 'default') return fieldOf({ schema: def.innerType, label, place }, emptied)
   if (label === undefined) throw new Error(`${place} has no label.`)
-  if (typeof label === 'object' && 'notShown' in label) return { is: 'hidden', label: '' }
+  if (typeof label === 'object' && 'notShown' in label) return { kind: 'hidden', label: '' }
   const words = wordsOf(label)
   const { isDocument = false, fields } = words
   const shown = namedOf(words)
-  if (schema === paragraphs) return { ...shown, is: 'paragraphs' }
-  if (isDocument) return { ...shown, is: 'document', emptied }
+  if (schema === paragraphs) return { ...shown, kind: 'paragraphs' }
+  if (isDocument) return { ...shown, kind: 'document', emptied }
   if (def.type === 'string')
-    return { ...shown, is: 'text', look: lookOf(schema, def, words), ...limitOf(def), emptied }
+    return { ...shown, kind: 'text', look: lookOf(schema, def, words), ...limitOf(def), emptied }
   // An optional link is a union of the empty text and a link.
   if (def.type === 'union' && def.options.includes(link))
-    return { ...shown, is: 'text', look: 'link', emptied }
-  if (def.type === 'number') return { ...shown, is: 'number', ...rangeOf(def), emptied }
-  if (def.type === 'boolean') return { ...shown, is: 'switch' }
+    return { ...shown, kind: 'text', look: 'link', emptied }
+  if (def.type === 'number') return { ...shown, kind: 'number', ...rangeOf(def), emptied }
+  if (def.type === 'boolean') return { ...shown, kind: 'switch' }
   if (def.type === 'enum')
-    return { ...shown, is: 'choice', options: Object.values(def.entries).map(String), emptied }
+    return { ...shown, kind: 'choice', options: Object.values(def.entries).map(String), emptied }
   if (def.type === 'array') return listOf(def, { words, shown, place })
   if (def.type === 'object') {
     const isOptional = emptied !== 'empty'
     const keys = pictureKeysOf(def)
-    if (keys && !fields) return { ...shown, is: 'picture', keys, isOptional }
+    if (keys && !fields) return { ...shown, kind: 'picture', keys, isOptional }
     if (!fields) throw new Error(`${place} has no labels for its fields.`)
     return { ...groupOf(def, { ...shown, labels: fields, place }), isOptional }
   }
@@ -77,11 +77,16 @@ function groupOf(
       ? []
       : [{ key, spec: fieldOf({ schema, label: labels[key], place: `${place}.${key}` }) }],
   )
-  if (!keys) return { ...shown, is: 'group', fields, isOptional: false }
+  if (!keys) return { ...shown, kind: 'group', fields, isOptional: false }
   const words = labels['picture']
   if (words === undefined) throw new Error(`${place}.picture has no label.`)
-  const spec: FieldSpec = { ...namedOf(wordsOf(words)), is: 'picture', keys, isOptional: false }
-  return { ...shown, is: 'group', fields: [{ key: undefined, spec }, ...fields], isOptional: false }
+  const spec: FieldSpec = { ...namedOf(wordsOf(words)), kind: 'picture', keys, isOptional: false }
+  return {
+    ...shown,
+    kind: 'group',
+    fields: [{ key: undefined, spec }, ...fields],
+    isOptional: false,
+  }
 }
 
 function listOf(
@@ -90,7 +95,7 @@ function listOf(
 ): FieldSpec {
   const { item: itemName, isFixed = false, variants, ...itemWords } = words
   if (itemName === undefined) throw new Error(`${place} does not name its items.`)
-  const list = { ...shown, is: 'list' as const, itemName, isFixed, ...countsOf(def) }
+  const list = { ...shown, kind: 'list' as const, itemName, isFixed, ...countsOf(def) }
   const element = within(def.element, `${place}[]`).def
   if (element.type !== 'union') {
     const label = { ...itemWords, label: itemName, hint: undefined }

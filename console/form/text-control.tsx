@@ -16,7 +16,7 @@ export function TextControl({ spec, path, value }: TextControlProps) {
   const lock = lockOf(path)
   const text = textOf(spec, value)
   const set = (next: Json | undefined) => {
-    if (!isSame(next, value)) change({ do: 'set', path, value: next })
+    if (!isSame(next, value)) change({ type: 'set', path, value: next })
   }
   const control = {
     ...useFieldError(path),
@@ -31,7 +31,7 @@ export function TextControl({ spec, path, value }: TextControlProps) {
     onChange: ({ target }: { target: { value: string } }) => set(valueOf(spec, target.value)),
     onBlur: () => set(finishedValueOf(spec, text)),
   }
-  if (spec.is === 'choice')
+  if (spec.kind === 'choice')
     return (
       <SelectField {...control} onChange={({ target }) => set(valueOf(spec, target.value))}>
         {!spec.options.includes(text) && <option value={text}>{text || 'Choose one'}</option>}
@@ -40,7 +40,7 @@ export function TextControl({ spec, path, value }: TextControlProps) {
         ))}
       </SelectField>
     )
-  if (spec.is === 'paragraphs')
+  if (spec.kind === 'paragraphs')
     return (
       <TextArea
         {...control}
@@ -49,9 +49,9 @@ export function TextControl({ spec, path, value }: TextControlProps) {
         rows={8}
       />
     )
-  if (spec.is === 'number')
+  if (spec.kind === 'number')
     return <TextField {...control} {...typing} inputMode={spec.isWhole ? 'numeric' : 'decimal'} />
-  if (spec.is === 'document')
+  if (spec.kind === 'document')
     return <DocumentControl control={{ ...control, ...typing }} set={set} />
   if (spec.look === 'long' || spec.look === 'html')
     return <TextArea {...control} {...typing} rows={3} />

@@ -10,7 +10,7 @@ type ValueViewProps = { spec: FieldSpec; value: Json | undefined }
 /** A value to read: pictures as pictures, all other types as text. */
 export function ValueView({ spec, value }: ValueViewProps) {
   const text = plainTextOf(spec, value)
-  if (spec.is === 'picture' && isObject(value)) {
+  if (spec.kind === 'picture' && isObject(value)) {
     const { src, alt } = partsOf(value, spec.keys)
     if (src)
       return (

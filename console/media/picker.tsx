@@ -206,8 +206,8 @@ function LibraryPicker<Row>({ title, search, load, upload, ...rest }: LibraryPic
 }
 
 type Open =
-  | { is: 'picture'; choose: (picture: Picture | undefined) => void }
-  | { is: 'document'; choose: (path: string | undefined) => void }
+  | { kind: 'picture'; choose: (picture: Picture | undefined) => void }
+  | { kind: 'document'; choose: (path: string | undefined) => void }
 
 /**
  * For a form: functions that open the library and return what the person chose, or undefined if they closed it. Render
@@ -218,12 +218,12 @@ export function useMediaPickers() {
   // The same functions every time: new ones would draw all fields of a form again.
   const choosePicture = useCallback(
     () =>
-      new Promise<Picture | undefined>((resolve) => setOpen({ is: 'picture', choose: resolve })),
+      new Promise<Picture | undefined>((resolve) => setOpen({ kind: 'picture', choose: resolve })),
     [],
   )
   const chooseDocument = useCallback(
     () =>
-      new Promise<string | undefined>((resolve) => setOpen({ is: 'document', choose: resolve })),
+      new Promise<string | undefined>((resolve) => setOpen({ kind: 'document', choose: resolve })),
     [],
   )
   const close = () => {
@@ -238,7 +238,7 @@ export function useMediaPickers() {
 }
 
 function dialogOf(open: Open, finish: (choose: () => void) => void, close: () => void) {
-  return open.is === 'picture' ? (
+  return open.kind === 'picture' ? (
     <PicturePicker onClose={close} onChoose={(picture) => finish(() => open.choose(picture))} />
   ) : (
     <DocumentPicker onClose={close} onChoose={(path) => finish(() => open.choose(path))} />

@@ -26,7 +26,7 @@ export function UploadZone({ kind, action, children, send, onDone }: UploadZoneP
     setOver(false)
     add(event.dataTransfer.files)
   }
-  const done = rows.filter(({ state }) => state.is === 'done').length
+  const done = rows.filter(({ state }) => state.status === 'done').length
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping files has no keyboard; the button does the same
     <section
@@ -80,17 +80,17 @@ function Row({ row, onAgain, onRemove }: RowProps) {
   return (
     <li>
       <span className={styles.name}>{file.name}</span>
-      {state.is === 'waiting' && <span>Waiting</span>}
-      {state.is === 'sending' && (
+      {state.status === 'waiting' && <span>Waiting</span>}
+      {state.status === 'sending' && (
         <progress aria-label={`Upload of ${file.name}`} max={1} value={state.part} />
       )}
-      {state.is === 'done' && <span className={styles.done}>Done</span>}
-      {state.is === 'failed' && (
+      {state.status === 'done' && <span className={styles.done}>Done</span>}
+      {state.status === 'failed' && (
         <span role="alert" className={styles.failed}>
           {state.message}
         </span>
       )}
-      {state.is === 'failed' && (
+      {state.status === 'failed' && (
         <span className={styles.actions}>
           <TextButton aria-label={`Try again: ${file.name}`} onClick={() => onAgain(row)}>
             Try again

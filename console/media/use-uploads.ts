@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { errorText } from '#console/kit/error-text.ts'
 
 export type UploadState =
-  | { is: 'waiting' }
-  | { is: 'sending'; part: number }
-  | { is: 'done' }
-  | { is: 'failed'; message: string }
+  | { status: 'waiting' }
+  | { status: 'sending'; part: number }
+  | { status: 'done' }
+  | { status: 'failed'; message: string }
 
 export type UploadRow = { id: number; file: File; state: UploadState }
 
@@ -26,13 +26,13 @@ export function useUploads(send: Send, onDone: () => void) {
 
   const start = async ({ id, file }: UploadRow) => {
     running.current += 1
-    setState(id, { is: 'sending', part: 0 })
+    setState(id, { status: 'sending', part: 0 })
     try {
-      await send(file, (part) => setState(id, { is: 'sending', part }))
-      setState(id, { is: 'done' })
+      await send(file, (part) => setState(id, { status: 'sending', part }))
+      setState(id, { status: 'done' })
       onDone()
     } catch (error) {
-      setState(id, { is: 'failed', message: errorText(error) })
+      setState(id, { status: 'failed', message: errorText(error) })
     } finally {
       running.current -= 1
       startNext()
@@ -50,16 +50,16 @@ export function useUploads(send: Send, onDone: () => void) {
   const add = (files: Iterable<File>) => {
     const added = [...files].map((file): UploadRow => {
       nextId.current += 1
-      return { id: nextId.current, file, state: { is: 'waiting' } }
+      return { id: nextId.current, file, state: { status: 'waiting' } }
     })
     // Files that are done leave the list when the next ones come.
-    setRows((all) => [...all.filter(({ state }) => state.is !== 'done'), ...added])
+    setRows((all) => [...all.filter(({ state }) => state.status !== 'done'), ...added])
     waiting.current.push(...added)
     startNext()
   }
 
   const sendAgain = (row: UploadRow) => {
-    setState(row.id, { is: 'waiting' })
+    setState(row.id, { status: 'waiting' })
     waiting.current.push(row)
     startNext()
   }

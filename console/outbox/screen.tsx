@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { status, list: await api(listOutbox, { query: { status, after: params.after } }) }
 }
 
-type Open = { is: 'reveal' | 'send'; row: OutboxRow }
+type Open = { kind: 'reveal' | 'send'; row: OutboxRow }
 
 export function Component() {
   const { status, list } = useLoaderData<typeof loader>()
@@ -68,7 +68,7 @@ export function Component() {
           <Paging next={list.next} total={list.total} noun={['email', 'emails']} />
         </>
       )}
-      {open?.is === 'reveal' && (
+      {open?.kind === 'reveal' && (
         <ReasonDialog
           title="Read this email"
           action="Read"
@@ -83,7 +83,7 @@ export function Component() {
           <p>Address and text are shown for five minutes, on this screen only.</p>
         </ReasonDialog>
       )}
-      {open?.is === 'send' && (
+      {open?.kind === 'send' && (
         <ConfirmDialog
           title="Send this email again"
           action="Send again"
@@ -210,14 +210,14 @@ const actionColumn = (
     return (
       <RowActions>
         {mayRead && (
-          <TextButton aria-label={`Read: ${name}`} onClick={() => setOpen({ is: 'reveal', row })}>
+          <TextButton aria-label={`Read: ${name}`} onClick={() => setOpen({ kind: 'reveal', row })}>
             Read
           </TextButton>
         )}
         {maySend && (
           <TextButton
             aria-label={`Send again: ${name}`}
-            onClick={() => setOpen({ is: 'send', row })}
+            onClick={() => setOpen({ kind: 'send', row })}
           >
             Send again
           </TextButton>

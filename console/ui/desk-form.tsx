@@ -24,12 +24,12 @@ type DeskFormProps<T extends Typed, Body, Result> = {
 }
 
 type State = {
-  is: 'open' | 'sending'
+  status: 'open' | 'sending'
   errors: Readonly<Record<string, string>>
   refused: readonly string[]
   message: string
 }
-const openState: State = { is: 'open', errors: {}, refused: [], message: '' }
+const openState: State = { status: 'open', errors: {}, refused: [], message: '' }
 
 /**
  * A form that validates with the contract before it sends. The fields keep their input after every error. Ctrl+S,
@@ -53,7 +53,7 @@ export function DeskForm<T extends Typed, Body, Result>(form: DeskFormProps<T, B
     // In the order of the fields on the page, which is that of the summary.
     const order = Object.keys(initial)
     const refused = Object.keys(errors).toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
-    setState({ is: 'open', errors, refused, message })
+    setState({ status: 'open', errors, refused, message })
   }
 
   const submit = async (element: HTMLFormElement) => {
@@ -61,7 +61,7 @@ export function DeskForm<T extends Typed, Body, Result>(form: DeskFormProps<T, B
     const parsed = schema.safeParse(typedIn(new FormData(element), initial))
     if (!parsed.success) return refuse(errorsIn(parsed.error.issues))
     isRunning.current = true
-    setState({ ...openState, is: 'sending' })
+    setState({ ...openState, status: 'sending' })
     try {
       const result = await form.send(parsed.data)
       setState(openState)
@@ -89,7 +89,7 @@ export function DeskForm<T extends Typed, Body, Result>(form: DeskFormProps<T, B
       <FormErrors id={id} ref={summary} errors={errors} refused={refused} message={message} />
       {children(controlsOf<T>({ id, typed: initial, state }))}
       <div className={dialogStyles.actions}>
-        <Button type="submit" small pending={state.is === 'sending' && pending}>
+        <Button type="submit" small pending={state.status === 'sending' && pending}>
           {action}
         </Button>
         {onCancel && (

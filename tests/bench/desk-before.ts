@@ -133,7 +133,7 @@ async function compareRunning(checkouts: Pair<string>): Promise<Line[]> {
 
 const throughputLine = (ratios: readonly number[]): Line => ({
   what: 'Requests per second for a cached page, after ÷ before',
-  is: `${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`,
+  value: `${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(', ')})`,
   target: 'at least 0.98',
   isMet: median(ratios) >= 0.98,
 })
@@ -154,7 +154,7 @@ function growthLine(what: string, { unit, max }: Growth, { before, after }: Pair
   const growth = other - one
   return {
     what: `${what}, before and after`,
-    is: `${one.toFixed(digits)} and ${other.toFixed(digits)} ${unit} (${growth < 0 ? '−' : '+'} ${Math.abs(growth).toFixed(digits)})`,
+    value: `${one.toFixed(digits)} and ${other.toFixed(digits)} ${unit} (${growth < 0 ? '−' : '+'} ${Math.abs(growth).toFixed(digits)})`,
     target: `at most + ${max} ${unit}`,
     isMet: growth <= max,
   }

@@ -77,7 +77,7 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
 
 const msLine = (what: string, maxMs: number, milliseconds: number): Line => ({
   what,
-  is: `${milliseconds.toFixed(milliseconds < 10 ? 2 : 0)} ms`,
+  value: `${milliseconds.toFixed(milliseconds < 10 ? 2 : 0)} ms`,
   target: `at most ${maxMs.toLocaleString('en')} ms`,
   isMet: milliseconds <= maxMs,
 })

@@ -65,7 +65,7 @@ async function measureRecord(
   }
   return {
     what: `Publish of ${kind === 'event' ? 'an' : 'a'} ${kind}, to visible on both of two servers`,
-    is: `${median(times).toFixed(0)} ms (slowest ${Math.max(...times).toFixed(0)} ms)`,
+    value: `${median(times).toFixed(0)} ms (slowest ${Math.max(...times).toFixed(0)} ms)`,
     target: `at most ${maxMs.toLocaleString('en')} ms`,
     isMet: Math.max(...times) <= maxMs,
   }

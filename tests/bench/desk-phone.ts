@@ -77,7 +77,7 @@ async function sizeLine(
   const kb = sizes.reduce((sum, size) => sum + size, 0) / 1_000
   return {
     what: `Desk, first load: ${kind} (brotli)`,
-    is: `${kb.toFixed(1)} kB`,
+    value: `${kb.toFixed(1)} kB`,
     target: `at most ${maxKb} kB`,
     isMet: kb <= maxKb,
   }
@@ -85,7 +85,7 @@ async function sizeLine(
 
 const secondsLine = (visit: string, max: number, seconds: number): Line => ({
   what: `Desk on a slow phone, to Today, ${visit}`,
-  is: `${seconds.toFixed(2)} s`,
+  value: `${seconds.toFixed(2)} s`,
   target: `at most ${max.toFixed(1)} s`,
   isMet: seconds <= max,
 })

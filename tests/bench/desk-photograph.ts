@@ -79,7 +79,7 @@ function report(photographs: readonly Buffer[], times: readonly Times[]): Line {
   const shown = median(times.map((one) => one.shown))
   return {
     what: `A photograph of ${megabytes.toFixed(1)} MB and 24 megapixels, to usable`,
-    is: `${usable.toFixed(1)} s (in the library after ${shown.toFixed(1)} s)`,
+    value: `${usable.toFixed(1)} s (in the library after ${shown.toFixed(1)} s)`,
     target: `at most ${maxSeconds} s`,
     isMet: usable <= maxSeconds,
   }

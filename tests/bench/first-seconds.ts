@@ -76,13 +76,13 @@ async function measureTap(
   return [
     {
       what: `Tap on ${when}`,
-      is: `${Math.round(shownMs)} ms`,
+      value: `${Math.round(shownMs)} ms`,
       target: `at most ${tap.maxMs} ms`,
       isMet: shownMs <= tap.maxMs,
     },
     {
       what: `INP of ${when}`,
-      is: `${Math.round(inpMs)} ms`,
+      value: `${Math.round(inpMs)} ms`,
       target: `at most ${maxInpMs} ms`,
       isMet: inpMs <= maxInpMs,
     },

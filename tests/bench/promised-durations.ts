@@ -20,7 +20,7 @@ export async function measurePromised(): Promise<Line[]> {
     const { failed } = (await runVitest([suite], [file], reporter)).tally
     measured.push(reporter.durations)
     const what = `Failures in ${file}`
-    if (failed > 0) failures.push({ what, is: String(failed), target: 'none', isMet: false })
+    if (failed > 0) failures.push({ what, value: String(failed), target: 'none', isMet: false })
   }
   const longest = longestOf(measured)
   return [...promises.map((what) => compare(what, longest[what])), ...failures]
@@ -34,7 +34,7 @@ const filesThatMeasure = () =>
 /** A duration that no test measured counts as missed. */
 function compare(what: Promised, milliseconds: number | undefined): Line {
   const target = `under ${promisedMs[what].toLocaleString('en')} ms`
-  if (milliseconds === undefined) return { what, is: 'not measured', target, isMet: false }
+  if (milliseconds === undefined) return { what, value: 'not measured', target, isMet: false }
   const isMet = milliseconds < promisedMs[what]
-  return { what, is: `${milliseconds.toFixed(0)} ms`, target, isMet }
+  return { what, value: `${milliseconds.toFixed(0)} ms`, target, isMet }
 }

@@ -47,19 +47,19 @@ export function comparePages({ before, after }: Pair<PublicPage[]>): Line[] {
   return [
     {
       what: `HTML of ${pages.length} public pages but for names of files, before and after`,
-      is: `${changed.length} differ ${changed.join(' ')}`.trim(),
+      value: `${changed.length} differ ${changed.join(' ')}`.trim(),
       target: 'no difference',
       isMet: changed.length === 0,
     },
     {
       what: 'HTML, scripts and styles of a public page (brotli), largest growth',
-      is: `${largest} bytes`,
+      value: `${largest} bytes`,
       target: `at most ${maxGrowth} bytes`,
       isMet: largest <= maxGrowth,
     },
     ...growth.map(({ path, one, other, more }) => ({
       what: `  ${path}, before and after`,
-      is: `${one.toLocaleString('en')} and ${other.toLocaleString('en')} bytes (${signed(more)})`,
+      value: `${one.toLocaleString('en')} and ${other.toLocaleString('en')} bytes (${signed(more)})`,
     })),
   ]
 }
@@ -94,10 +94,10 @@ export function compareFiles({ before, after }: Pair<ReadonlyMap<string, string[
       other.filter((file) => !one.includes(file)),
     ]
     if (gone.length + added.length === 0) return []
-    return [{ what: `  ${name}`, is: `${sizesOf(gone)} and ${sizesOf(added)} bytes` }]
+    return [{ what: `  ${name}`, value: `${sizesOf(gone)} and ${sizesOf(added)} bytes` }]
   })
-  const is = `${count(before)} and ${count(after)}, ${lines.length} names with other contents`
-  return [{ what: 'Files of the public site, before and after', is }, ...lines]
+  const value = `${count(before)} and ${count(after)}, ${lines.length} names with other contents`
+  return [{ what: 'Files of the public site, before and after', value }, ...lines]
 }
 
 const sizesOf = (files: readonly string[]) =>

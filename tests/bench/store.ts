@@ -28,13 +28,13 @@ async function measureBags(address: string, items: readonly Item[]): Promise<Lin
   return [
     {
       what: `Lines put into bags in a second, ${shoppersAtOnce} at once`,
-      is: Math.round(rate).toLocaleString('en'),
+      value: Math.round(rate).toLocaleString('en'),
       target: `at least ${minLinesPerSecond.toLocaleString('en')}`,
       isMet: rate >= minLinesPerSecond,
     },
     {
       what: 'A line put into a bag, half of them and 99 of 100 within',
-      is: `${percentile(times.flat(), 50).toFixed(1)} and ${percentile(times.flat(), 99).toFixed(1)} ms`,
+      value: `${percentile(times.flat(), 50).toFixed(1)} and ${percentile(times.flat(), 99).toFixed(1)} ms`,
     },
   ]
 }

@@ -25,7 +25,7 @@ export async function act(api: Api, url: string, posted: FormData) {
   if (invalid) return stepPage({ ...invalid, typed }, 422)
   if (!isSent) return stepPage({ step: wanted, typed })
   const result = await sendPosted(form, { api, params: {}, posted })
-  if (result.is === 'sent') return redirect(result.reply.paymentUrl, 303)
+  if (result.kind === 'sent') return redirect(result.reply.paymentUrl, 303)
   const { errors, message, status } = result
   const step = stepOf(errors)
   // An error that belongs to no field of the page, for example of a hidden field.
@@ -40,7 +40,7 @@ type StepPage = { step: GiftStep; typed: TypedGift; errors?: Errors; message?: s
 
 /** The page at a step, with the donor's input. */
 const stepPage = ({ errors = {}, message = '', ...page }: StepPage, status = 200) =>
-  data({ is: 'refused', errors, message, ...page } as const, status)
+  data({ kind: 'refused', errors, message, ...page } as const, status)
 
 /** Returns a donor who left the payment page without paying to that page. */
 async function continuePayment(api: Api, id: string) {

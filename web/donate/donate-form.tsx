@@ -24,7 +24,7 @@ import styles from './donate-form.module.css'
 /** The action data of a step that was posted without script. */
 type PostedGift = Extract<
   Posted<TypedGift, Reply<typeof createDonation>['data']>,
-  { is: 'refused' }
+  { kind: 'refused' }
 > & { step: GiftStep }
 
 type DonateFormProps = {

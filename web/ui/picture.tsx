@@ -34,27 +34,27 @@ type PictureProps = {
 /** A picture that is loading, loaded or failed. Without script it is a plain image. */
 export function Picture(picture: PictureProps) {
   const { src, width, height, alt, focus, ratio, sizes = '100vw', priority, fill } = picture
-  const [state, setState] = useState<{ src: string; is: 'loaded' | 'failed' }>()
-  const is = state?.src === src ? state.is : 'loading'
+  const [state, setState] = useState<{ src: string; status: 'loaded' | 'failed' }>()
+  const status = state?.src === src ? state.status : 'loading'
   const files = use(PictureFiles)(picture)
   // The image may have loaded or failed before hydration.
   const updateState = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image?.complete) return
       // Many may load at once, and a tap takes precedence over them.
-      startTransition(() => setState({ src, is: image.naturalWidth > 0 ? 'loaded' : 'failed' }))
+      startTransition(() => setState({ src, status: image.naturalWidth > 0 ? 'loaded' : 'failed' }))
     },
     [src],
   )
   const box = classNames(
     styles.box,
     fill && styles.fill,
-    styles[is],
-    is === 'loading' && !priority && styles.later,
+    styles[status],
+    status === 'loading' && !priority && styles.later,
     picture.className,
   )
   const shape = { '--ratio': (ratio ?? [width, height]).join(' / '), ...focusStyle(focus) }
-  if (is === 'failed')
+  if (status === 'failed')
     return (
       <span className={box} style={shape}>
         <PictureFailed alt={alt} />
@@ -75,7 +75,7 @@ export function Picture(picture: PictureProps) {
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? undefined : 'async'}
         onLoad={(event: SyntheticEvent<HTMLImageElement>) => updateState(event.currentTarget)}
-        onError={() => setState({ src, is: 'failed' })}
+        onError={() => setState({ src, status: 'failed' })}
       />
     </picture>
   )

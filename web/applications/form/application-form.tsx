@@ -38,7 +38,7 @@ export function ApplicationForm<T extends Typed, Body>(props: ApplicationFormPro
       setReceived(reply)
     },
   })
-  if (posted?.is === 'sent') return <SuccessNote received={posted.reply} />
+  if (posted?.kind === 'sent') return <SuccessNote received={posted.reply} />
   return (
     <>
       <form {...form} {...rest} className={classNames(styles.form, className)}>

@@ -16,9 +16,9 @@ import { readCorrected } from './forms.ts'
 
 /** What the page shows after an action. Every form contains `phoneEnd`, because there is no session. */
 export type Outcome =
-  | { is: 'open'; phoneEnd: string; myData: MyData; message?: string }
-  | { is: 'editing'; phoneEnd: string; myData: MyData; typed?: Typed; errors: Errors }
-  | { is: 'erased' }
+  | { kind: 'open'; phoneEnd: string; myData: MyData; message?: string }
+  | { kind: 'editing'; phoneEnd: string; myData: MyData; typed?: Typed; errors: Errors }
+  | { kind: 'erased' }
   | DigitsOutcome
 
 type Params = { id: string }
@@ -34,25 +34,25 @@ export const act = byIntent<Params, Outcome>(
     open: async ({ api, params, posted }) => {
       const body = bodyOf(params, posted)
       const { data: myData } = await api(readMyData, { body })
-      return { is: 'open', phoneEnd: body.phoneEnd, myData }
+      return { kind: 'open', phoneEnd: body.phoneEnd, myData }
     },
     withdraw: async ({ api, params, posted }) => {
       const body = bodyOf(params, posted)
       const { data: myData } = await api(withdrawMyData, { body })
-      return { is: 'open', phoneEnd: body.phoneEnd, myData, message: 'It is taken back.' }
+      return { kind: 'open', phoneEnd: body.phoneEnd, myData, message: 'It is taken back.' }
     },
     erase: async ({ api, params, posted }) => {
       await api(eraseMyData, { body: bodyOf(params, posted) })
-      return { is: 'erased' }
+      return { kind: 'erased' }
     },
     'fresh-link': async ({ api, params }) => {
       const { message } = (await api(sendFreshMyDataLink, { body: { _id: params.id } })).data
-      return { is: 'sent', message }
+      return { kind: 'sent', message }
     },
     edit: async ({ api, params, posted }) => {
       const body = bodyOf(params, posted)
       const { data: myData } = await api(readMyData, { body })
-      return { is: 'editing', phoneEnd: body.phoneEnd, myData, errors: {} }
+      return { kind: 'editing', phoneEnd: body.phoneEnd, myData, errors: {} }
     },
     save: async ({ api, params, posted }) => {
       const { kind: given } = typedIn(posted, { kind: '' })
@@ -60,20 +60,20 @@ export const act = byIntent<Params, Outcome>(
       if (!kind) throw data(null, 400)
       const corrected = readCorrected(kind, posted)
       const key = bodyOf(params, posted)
-      if (corrected.is === 'bad') {
+      if (corrected.kind === 'bad') {
         const { typed, errors } = corrected
         const { data: myData } = await api(readMyData, { body: key })
-        return data({ is: 'editing', phoneEnd: key.phoneEnd, myData, typed, errors }, 422)
+        return data({ kind: 'editing', phoneEnd: key.phoneEnd, myData, typed, errors }, 422)
       }
       const { application } = corrected
       const { data: myData } = await api(correctMyData, { body: { ...key, application } })
       // The corrected phone number may have other last digits.
-      return { is: 'open', phoneEnd: phoneOf(application), myData, message: 'It is corrected.' }
+      return { kind: 'open', phoneEnd: phoneOf(application), myData, message: 'It is corrected.' }
     },
   },
   (error) => {
     const isLocked = error.problem?.code === 'too-many'
-    return withStatusOf(error, { is: 'refused', ...refusalOf(error), isLocked })
+    return withStatusOf(error, { kind: 'refused', ...refusalOf(error), isLocked })
   },
 )
 

@@ -6,7 +6,7 @@ import type { Outcome } from './act.ts'
 import { labelOf } from './labels.ts'
 import styles from './my-data.module.css'
 
-type ApplicationOverviewProps = Extract<Outcome, { is: 'open' }>
+type ApplicationOverviewProps = Extract<Outcome, { kind: 'open' }>
 
 const stateWords: Record<ApplicationState, string> = {
   new: 'It arrived, and waits for somebody to read it.',

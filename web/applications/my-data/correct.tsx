@@ -17,7 +17,7 @@ import { VolunteerQuestions } from '../volunteer/volunteer-questions.tsx'
 import type { Outcome } from './act.ts'
 import styles from './my-data.module.css'
 
-type CorrectProps = Extract<Outcome, { is: 'editing' }> &
+type CorrectProps = Extract<Outcome, { kind: 'editing' }> &
   Pick<VolunteerPage['form'], 'questions' | 'why'>
 
 /** The form the applicant sent, filled with the stored answers. */

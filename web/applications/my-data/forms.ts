@@ -9,8 +9,8 @@ import { form as partnership } from '../partnership/partnership.ts'
 import { form as volunteer } from '../volunteer/volunteer.ts'
 
 type Corrected =
-  | { is: 'good'; application: Application }
-  | { is: 'bad'; typed: Typed; errors: Errors }
+  | { kind: 'good'; application: Application }
+  | { kind: 'bad'; typed: Typed; errors: Errors }
 
 /** Validates a corrected form with the schema of the original form. */
 export function readCorrected(kind: ApplicationKind, posted: FormData): Corrected {
@@ -46,6 +46,6 @@ function read<T extends Typed, Body>(
   const typed = typedIn(posted, form.empty)
   const checked = form.schema.safeParse(form.toBody(typed))
   return checked.success
-    ? { is: 'good', application: asApplication(checked.data) }
-    : { is: 'bad', typed, errors: errorsIn(checked.error.issues) }
+    ? { kind: 'good', application: asApplication(checked.data) }
+    : { kind: 'bad', typed, errors: errorsIn(checked.error.issues) }
 }

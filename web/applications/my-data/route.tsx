@@ -26,7 +26,7 @@ export const meta = () => privateMeta('Your form')
 export default function MyDataPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
   return (
     <PaperPage>
-      {outcome === undefined || outcome.is === 'refused' || outcome.is === 'sent' ? (
+      {outcome === undefined || outcome.kind === 'refused' || outcome.kind === 'sent' ? (
         <>
           <h1>Your form</h1>
           <p className={styles.lead}>
@@ -44,9 +44,9 @@ export default function MyDataPage({ loaderData, actionData: outcome }: Route.Co
             </p>
           </PhoneDigitsForm>
         </>
-      ) : outcome.is === 'open' ? (
+      ) : outcome.kind === 'open' ? (
         <ApplicationOverview {...outcome} />
-      ) : outcome.is === 'editing' ? (
+      ) : outcome.kind === 'editing' ? (
         <Correct {...outcome} {...loaderData} />
       ) : (
         <>

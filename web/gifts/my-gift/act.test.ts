@@ -33,7 +33,7 @@ test('an API error returns its message and the input', async () => {
   const typed = { chosen: 'other', amount: '75', phoneEnd: '' }
   const { outcome } = await press({ intent: 'amount', ...typed }, { status: 502, body: { error } })
   expect(outcome).toMatchObject({
-    data: { is: 'refused', typed, errors: {}, message: 'Try again in a minute.' },
+    data: { kind: 'refused', typed, errors: {}, message: 'Try again in a minute.' },
     init: { status: 502 },
   })
 })

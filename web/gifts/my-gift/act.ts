@@ -13,8 +13,8 @@ import { amountIn, noAmount } from './amount-fields.ts'
 
 /** The result of the donor's last action on this page. */
 export type Outcome =
-  | { is: 'changed' | 'paused' | 'resumed' | 'stopped' | 'without-card-page' }
-  | { is: 'refused'; typed: typeof noAmount; errors: Errors; message: string }
+  | { kind: 'changed' | 'paused' | 'resumed' | 'stopped' | 'without-card-page' }
+  | { kind: 'refused'; typed: typeof noAmount; errors: Errors; message: string }
 
 /** The actions of the page. They run in the browser with script, and on the server without. */
 export const act = byIntent<{ key: string }, Outcome>(
@@ -24,27 +24,27 @@ export const act = byIntent<{ key: string }, Outcome>(
       // The server requires the digits for a large increase only.
       const body = { amount: amountIn(typed), ...(phoneEnd && { phoneEnd }) }
       await api(changeMyGiftAmount, { params, body })
-      return { is: 'changed' }
+      return { kind: 'changed' }
     },
     card: async ({ api, params }) => {
       const { url } = (await api(openCardPage, { params, body: {} })).data
-      return url === null ? { is: 'without-card-page' } : redirect(url, 303)
+      return url === null ? { kind: 'without-card-page' } : redirect(url, 303)
     },
     pause: async ({ api, params }) => {
       await api(pauseMyGift, { params, body: {} })
-      return { is: 'paused' }
+      return { kind: 'paused' }
     },
     resume: async ({ api, params }) => {
       await api(resumeMyGift, { params, body: {} })
-      return { is: 'resumed' }
+      return { kind: 'resumed' }
     },
     stop: async ({ api, params }) => {
       await api(cancelMyGift, { params, body: {} })
-      return { is: 'stopped' }
+      return { kind: 'stopped' }
     },
   },
   (error, { posted }) => {
     const typed = typedIn(posted, noAmount)
-    return withStatusOf(error, { is: 'refused', typed, ...refusalOf(error) })
+    return withStatusOf(error, { kind: 'refused', typed, ...refusalOf(error) })
   },
 )

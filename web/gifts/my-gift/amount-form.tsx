@@ -16,7 +16,7 @@ type AmountFormProps = {
 }
 
 export function AmountForm({ amount, outcome }: AmountFormProps) {
-  const hasErrors = outcome?.is === 'refused' && Object.keys(outcome.errors).length > 0
+  const hasErrors = outcome?.kind === 'refused' && Object.keys(outcome.errors).length > 0
   const refused = hasErrors ? outcome : undefined
   const errors = refused?.errors ?? {}
   const wrong = useFocusOn<HTMLInputElement>(refused)

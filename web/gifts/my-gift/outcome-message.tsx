@@ -8,7 +8,8 @@ import styles from './my-gift.module.css'
 /** The result of the last action. Errors of a field are shown at the field instead. */
 export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
   const message = useFocusOn<HTMLDivElement>(outcome)
-  if (!outcome || (outcome.is === 'refused' && Object.keys(outcome.errors).length > 0)) return null
+  if (!outcome || (outcome.kind === 'refused' && Object.keys(outcome.errors).length > 0))
+    return null
   return (
     <StatusNote
       ref={message}
@@ -18,12 +19,12 @@ export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
       autoFocus
       className={styles.status}
     >
-      {outcome.is === 'refused' ? (
+      {outcome.kind === 'refused' ? (
         outcome.message
-      ) : outcome.is === 'without-card-page' ? (
+      ) : outcome.kind === 'without-card-page' ? (
         <WithoutCardPage />
       ) : (
-        words[outcome.is]
+        words[outcome.kind]
       )}
     </StatusNote>
   )

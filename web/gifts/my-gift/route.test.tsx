@@ -28,7 +28,7 @@ function pageAfter(outcome: unknown): string {
 }
 
 /** What the router passes to the page. */
-const refused = { is: 'refused', message, errors: {} }
+const refused = { kind: 'refused', message, errors: {} }
 
 for (const intent of ['pause', 'resume', 'stop', 'card', 'amount'])
   test(`a second ${intent} during another change shows its message, with and without script`, async () => {

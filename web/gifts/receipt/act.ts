@@ -5,26 +5,26 @@ import type { DigitsOutcome } from '#web/kit/form/phone-digits-form.tsx'
 import { refusalOf } from '#web/kit/form/errors.ts'
 import { typedIn } from '#web/kit/form/typed.ts'
 
-export type Outcome = { is: 'open'; receipt: Receipt } | DigitsOutcome
+export type Outcome = { kind: 'open'; receipt: Receipt } | DigitsOutcome
 
 /** The actions of the page. They run in the browser with script, and on the server without. */
 export const act = byIntent<{ key: string }, Outcome>(
   {
     open: async ({ api, params, posted }) => {
       const body = { ...params, ...typedIn(posted, { phoneEnd: '' }) }
-      return { is: 'open', receipt: (await api(readReceipt, { body })).data }
+      return { kind: 'open', receipt: (await api(readReceipt, { body })).data }
     },
     'fresh-link': async ({ api, params }) => {
       const { message } = (await api(sendFreshReceiptLink, { body: params })).data
-      return { is: 'sent', message }
+      return { kind: 'sent', message }
     },
   },
   (error) => {
     const isLocked = error.problem?.code === 'too-many'
     const { errors, message } = refusalOf(error)
     if (errors['key'] === undefined)
-      return withStatusOf(error, { is: 'refused', errors, message, isLocked })
+      return withStatusOf(error, { kind: 'refused', errors, message, isLocked })
     const notFound = 'There is no receipt at this address.'
-    return data({ is: 'refused', errors: {}, message: notFound, isLocked }, 404)
+    return data({ kind: 'refused', errors: {}, message: notFound, isLocked }, 404)
   },
 )

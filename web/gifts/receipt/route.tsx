@@ -20,7 +20,7 @@ export const meta = () => privateMeta('Your receipt')
 export default function ReceiptPage({ actionData: outcome }: Route.ComponentProps) {
   return (
     <PaperPage>
-      {outcome?.is === 'open' ? (
+      {outcome?.kind === 'open' ? (
         <OfficialReceipt receipt={outcome.receipt} />
       ) : (
         <Stack>

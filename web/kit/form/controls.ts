@@ -48,7 +48,7 @@ export type Controls<T extends Typed> = ReturnType<typeof controlsOf<T>>
 
 /** The state of a form in the browser. */
 export type FormState<Reply = unknown> = {
-  is: 'open' | 'sending' | 'failed'
+  status: 'open' | 'sending' | 'failed'
   errors: Errors
   /** The fields that were invalid at the last submit, in page order. */
   refused: readonly string[]
@@ -61,10 +61,10 @@ export type FormState<Reply = unknown> = {
 
 /** The initial state of a form. A page that responds to a post starts with its result. */
 export function initialState<T, Reply>(posted: Posted<T, Reply> | undefined): FormState<Reply> {
-  const open = { is: 'open', errors: {}, refused: [], message: '' } as const
+  const open = { status: 'open', errors: {}, refused: [], message: '' } as const
   if (posted === undefined) return open
-  if (posted.is === 'sent') return { ...open, sent: { reply: posted.reply } }
+  if (posted.kind === 'sent') return { ...open, sent: { reply: posted.reply } }
   const { errors, message } = posted
   const refused = Object.keys(errors)
-  return refused.length > 0 ? { ...open, errors, refused } : { ...open, is: 'failed', message }
+  return refused.length > 0 ? { ...open, errors, refused } : { ...open, status: 'failed', message }
 }

@@ -61,7 +61,7 @@ test('a form posted without script reaches the API as groups and lists', async (
   expect(sent).toEqual([
     { name: 'Zuri', skills: ['Cooking', 'Other'], address: { city: 'Calgary' }, homePage: '' },
   ])
-  expect([status, data]).toEqual([200, { is: 'sent', reply: {} }])
+  expect([status, data]).toEqual([200, { kind: 'sent', reply: {} }])
 })
 
 test('an invalid form returns the field errors and the input, and the API is not called', async () => {
@@ -69,7 +69,7 @@ test('an invalid form returns the field errors and the input, and the API is not
   expect(sent).toEqual([])
   expect(status).toBe(422)
   expect(data).toEqual({
-    is: 'refused',
+    kind: 'refused',
     typed: { name: 'Zuri', skills: [], address: { city: '' } },
     errors: { skills: 'Please select at least one option', 'address.city': 'City is required' },
     message: '',

@@ -19,7 +19,7 @@ export const postForm =
   async ({ context, params, request }: ActionFunctionArgs) => {
     const posted = await readPosted(request)
     const result = await sendPosted(form, { api: context.get(apiContext), params, posted })
-    if (result.is === 'refused') {
+    if (result.kind === 'refused') {
       const { status, ...refused } = result
       return data(refused satisfies Posted<T, Reply>, status)
     }
@@ -36,12 +36,12 @@ export async function sendPosted<T extends Typed, Body, Reply>(
 ) {
   const typed = typedIn(posted, form.empty)
   const refused = (errors: Errors, message: string, status: number) =>
-    ({ is: 'refused', typed, errors, message, status }) as const
+    ({ kind: 'refused', typed, errors, message, status }) as const
   const parsed = form.schema.safeParse(form.toBody(typed))
   if (!parsed.success) return refused(errorsIn(parsed.error.issues), '', 422)
   try {
     const body = { ...parsed.data, homePage: honeypotValue(posted) }
-    return { is: 'sent', reply: await form.send(api, body, { params }) } as const
+    return { kind: 'sent', reply: await form.send(api, body, { params }) } as const
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { errors, message } = refusalOf(error, form.fallback)

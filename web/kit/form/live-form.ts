@@ -61,7 +61,7 @@ export function openLiveForm<T extends Typed, Body, Reply>(
   const send = async (body: Body) => {
     lastSent = currentInput()
     const homePage = honeypotValue(new FormData(element))
-    update({ is: 'sending', refused: [], message: '', sent: undefined })
+    update({ status: 'sending', refused: [], message: '', sent: undefined })
     if (clearsAtOnce) clear(start())
     try {
       const reply = await sendGuarded(browserApi, {
@@ -73,19 +73,24 @@ export function openLiveForm<T extends Typed, Body, Reply>(
       })
       clear(start())
       token = fetchToken(browserApi, form.name)
-      update({ is: 'open', sent: { reply } })
+      update({ status: 'open', sent: { reply } })
     } catch (error) {
       if (!(error instanceof ApiError)) reportError(error)
       const { errors, message } = refusalOf(error, form.fallback)
       const refused = clearsAtOnce ? [] : names.filter((name) => errors[name])
       if (refused.length > 0) show(errors)
-      update({ is: 'failed', refused, message: refused.length > 0 ? '' : message, restoreInput })
+      update({
+        status: 'failed',
+        refused,
+        message: refused.length > 0 ? '' : message,
+        restoreInput,
+      })
     }
   }
 
   const restoreInput = () => {
     clear(lastSent)
-    update({ is: 'open', message: '' })
+    update({ status: 'open', message: '' })
     element.querySelector<HTMLButtonElement>('[type=submit]')?.focus()
   }
 
@@ -111,7 +116,7 @@ export function openLiveForm<T extends Typed, Body, Reply>(
       show(errors)
       if (body !== undefined) return void send(body)
       const refused = Object.keys(shown)
-      update({ is: 'open', refused, message: refused.length > 0 ? '' : somethingWentWrong })
+      update({ status: 'open', refused, message: refused.length > 0 ? '' : somethingWentWrong })
     },
     startOver: () => clear(start()),
   }

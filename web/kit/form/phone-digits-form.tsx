@@ -9,8 +9,8 @@ import styles from './phone-digits-form.module.css'
 
 /** The result of wrong digits, or of a request for a fresh link after too many wrong digits locked this one. */
 export type DigitsOutcome =
-  | { is: 'refused'; errors: Errors; message: string; isLocked: boolean }
-  | { is: 'sent'; message: string }
+  | { kind: 'refused'; errors: Errors; message: string; isLocked: boolean }
+  | { kind: 'sent'; message: string }
 
 type PhoneDigitsFormProps = {
   outcome: DigitsOutcome | undefined
@@ -22,7 +22,7 @@ type PhoneDigitsFormProps = {
 
 /** A second factor: an email may reach another person, so a link to personal data also needs the end of the phone. */
 export function PhoneDigitsForm({ outcome, hint, fresh, children }: PhoneDigitsFormProps) {
-  const refused = outcome?.is === 'refused' ? outcome : undefined
+  const refused = outcome?.kind === 'refused' ? outcome : undefined
   const error = refused?.errors['phoneEnd']
   const wrongField = useFocusOn<HTMLInputElement>(error && refused)
   const isOpening = useNavigation().state !== 'idle'
@@ -58,7 +58,7 @@ export function PhoneDigitsForm({ outcome, hint, fresh, children }: PhoneDigitsF
           <p>{fresh}</p>
         </Press>
       )}
-      {outcome?.is === 'sent' && <p role="status">{outcome.message}</p>}
+      {outcome?.kind === 'sent' && <p role="status">{outcome.message}</p>}
     </>
   )
 }

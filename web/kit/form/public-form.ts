@@ -32,8 +32,8 @@ export type Sending = {
 
 /** The action data of a post without script. */
 export type Posted<T, Reply> =
-  | { is: 'sent'; reply: Reply }
-  | { is: 'refused'; typed: T; errors: Errors; message: string }
+  | { kind: 'sent'; reply: Reply }
+  | { kind: 'refused'; typed: T; errors: Errors; message: string }
 
 export const publicForm = <T extends Typed, Body, Reply>(form: PublicForm<T, Body, Reply>) => form
 

@@ -43,17 +43,17 @@ export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions
     update: (change) => {
       updateState(change)
       if (change.sent) onSent?.(change.sent.reply)
-      if (change.is === 'failed') onFailed(change.message ?? '', change.restoreInput)
+      if (change.status === 'failed') onFailed(change.message ?? '', change.restoreInput)
     },
   })
   useFocusOnRefusal(element, summary, state.refused)
 
   const submit = async () => {
     if (live.current) return live.current.submit()
-    updateState({ is: 'sending' })
+    updateState({ status: 'sending' })
     const loaded = await loadLive()
     if (loaded) return loaded.submit()
-    updateState({ is: 'open' })
+    updateState({ status: 'open' })
     // The script could not be loaded. Online, the browser posts the form itself.
     if (navigator.onLine) element.current?.submit()
     else toast.error(somethingWentWrong)
@@ -62,7 +62,7 @@ export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions
   const check = (event: { target: EventTarget }) => live.current?.check(event)
 
   return {
-    ...controlsOf<T>({ id, typed: posted?.is === 'refused' ? posted.typed : start, state }),
+    ...controlsOf<T>({ id, typed: posted?.kind === 'refused' ? posted.typed : start, state }),
     form: {
       ref: attach,
       method: 'post',
@@ -77,15 +77,15 @@ export function usePublicForm<T extends Typed, Body, Reply>(options: FormOptions
     element,
     /** For `FormErrors`. */
     problems: { id, ref: summary, ...state },
-    isSending: state.is === 'sending',
-    hasFailed: state.is === 'failed',
+    isSending: state.status === 'sending',
+    hasFailed: state.status === 'failed',
     sent: state.sent,
     restoreInput: state.restoreInput,
     /** Resets the form. */
     startOver: () => {
       if (live.current) live.current.startOver()
       else element.current?.reset()
-      updateState({ is: 'open', sent: undefined, message: '', refused: [] })
+      updateState({ status: 'open', sent: undefined, message: '', refused: [] })
     },
   }
 }

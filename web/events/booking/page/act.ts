@@ -18,28 +18,28 @@ export const act = byIntent<{ bookingId: string }, Outcome>(
   {
     confirm: async ({ api, params }) => {
       await api(confirmBooking, { params, body: {} })
-      return { is: 'confirmed' }
+      return { kind: 'confirmed' }
     },
     resend: async ({ api, params }) => {
       await api(resendMessage, { params, body: {} })
-      return { is: 'resent' }
+      return { kind: 'resent' }
     },
     'change-address': async ({ api, params, posted }) => {
       await api(changeAddress, { params, body: typedIn(posted, { email: '' }) })
-      return { is: 'resent' }
+      return { kind: 'resent' }
     },
     accept: async ({ api, params }) => {
       await api(acceptBooking, { params, body: {} })
-      return { is: 'accepted' }
+      return { kind: 'accepted' }
     },
     change: async ({ api, params, posted }) => {
       await api(changeBooking, { params, body: detailsFrom(typedIn(posted, noDetails)) })
-      return { is: 'changed' }
+      return { kind: 'changed' }
     },
     'give-up': async ({ api, params }) => {
       await api(cancelBooking, { params })
       return replace('/place/given-up')
     },
   },
-  (error) => withStatusOf(error, { is: 'refused', ...refusalOf(error) }),
+  (error) => withStatusOf(error, { kind: 'refused', ...refusalOf(error) }),
 )

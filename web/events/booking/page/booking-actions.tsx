@@ -13,7 +13,7 @@ type BookingActionsProps = { booking: Booking; calendar: string; outcome: Outcom
 
 /** Adds the booking to a calendar, changes it or cancels it. Each form unfolds in place, with or without script. */
 export function BookingActions({ booking, calendar, outcome }: BookingActionsProps) {
-  const errors = outcome?.is === 'refused' ? outcome.errors : {}
+  const errors = outcome?.kind === 'refused' ? outcome.errors : {}
   const { name, accessNeeds, safeContact, isEmailProven } = booking
   const controls = controlsOf<typeof noDetails>({
     id: useId(),

@@ -4,13 +4,13 @@ import styles from './route.module.css'
 
 /** The result of the visitor's last action on this page. */
 export type Outcome =
-  | { is: 'confirmed' | 'resent' | 'accepted' | 'changed' }
-  | { is: 'refused'; errors: Errors; message: string }
+  | { kind: 'confirmed' | 'resent' | 'accepted' | 'changed' }
+  | { kind: 'refused'; errors: Errors; message: string }
 
 export const OutcomeMessage = ({ outcome }: { outcome: Outcome | undefined }) =>
   outcome && (
     <StatusNote role="status" className={styles.status}>
-      {outcome.is === 'refused' ? outcome.message : words[outcome.is]}
+      {outcome.kind === 'refused' ? outcome.message : words[outcome.kind]}
     </StatusNote>
   )
 

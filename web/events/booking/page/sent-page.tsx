@@ -12,7 +12,7 @@ type SentPageProps = { page: SentBooking; outcome: Outcome | undefined }
 /** The same page whether or not the address is registered, so that the form is not an oracle. */
 export function SentPage({ page: { event }, outcome }: SentPageProps) {
   const from = useDiscreetSender()
-  const errors = outcome?.is === 'refused' ? outcome.errors : {}
+  const errors = outcome?.kind === 'refused' ? outcome.errors : {}
   return (
     <>
       <h1 className={styles.title}>We sent a message to this address</h1>

@@ -5,7 +5,7 @@ import type { FetchedPage } from './find-events.ts'
 /** Debounce: a pause in typing before a request is sent. */
 const typingPauseMs = 250
 
-type PageRequest = { q: string; offset: number; is: 'running' | 'failed' }
+type PageRequest = { q: string; offset: number; status: 'running' | 'failed' }
 
 /**
  * The page that the list shows: the page of the URL, or the search result once the visitor has typed another search
@@ -20,7 +20,7 @@ export function useFetchedPage(loaded: FetchedPage, text: string) {
 
   const fetchPage = useCallback(async (q: string, offset: number) => {
     const id = (latest.current += 1)
-    setRequest({ q, offset, is: 'running' })
+    setRequest({ q, offset, status: 'running' })
     try {
       const { findEvents } = await import('./find-events.ts')
       const fetched = await findEvents({ q, offset })
@@ -28,7 +28,7 @@ export function useFetchedPage(loaded: FetchedPage, text: string) {
       setFound(fetched)
       setRequest(undefined)
     } catch {
-      if (id === latest.current) setRequest({ q, offset, is: 'failed' })
+      if (id === latest.current) setRequest({ q, offset, status: 'failed' })
     }
   }, [])
 
@@ -39,11 +39,12 @@ export function useFetchedPage(loaded: FetchedPage, text: string) {
     return () => clearTimeout(timer)
   }, [isFetched, wanted, fetchPage])
 
-  const hasFailed = request?.is === 'failed' && request.q === wanted
+  const hasFailed = request?.status === 'failed' && request.q === wanted
   return {
     page,
     hasFailed,
-    isLoading: (!isFetched && !hasFailed) || (request?.is === 'running' && request.q === wanted),
+    isLoading:
+      (!isFetched && !hasFailed) || (request?.status === 'running' && request.q === wanted),
     /** Set while an unsaved search is shown: its pages have no URL. */
     turnTo: page === loaded ? undefined : (offset: number) => void fetchPage(wanted, offset),
     findNow: () => void (isFetched || fetchPage(wanted, 0)),
