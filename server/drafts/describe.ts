@@ -4,13 +4,10 @@ import type { Day } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ContentKinds, ContentRules } from '#server/kit/content-kind.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { Refusal } from '#server/kit/refuse.ts'
-import { lockDraft, type RecordKey, type StoredDraft } from './queries.ts'
+import type { StoredDraft } from './queries.ts'
 
 /** What the rules of drafts need: `server/content-kinds.ts` has the kinds. */
 export type DraftDeps = Deps & { kinds: ContentKinds }
-
-export const notFound = () => new Refusal('not-found', 'There is nothing at this address.')
 
 /** The draft; the stored record while no draft is stored. */
 export async function bodyOf(
@@ -86,34 +83,4 @@ export function headingOf(
     title: typeof title === 'string' ? title.replaceAll('\u0000', '').trim().slice(0, 200) : '',
     day: day?.success ? (day.data as Day) : null,
   }
-}
-
-/** Locks the draft. Throws unless the person saw its current version. */
-export async function lockSeen(tx: Db, key: RecordKey, version: number): Promise<StoredDraft> {
-  const row = await lockExisting(tx, key)
-  if (row.version !== version) throw staleVersion(row)
-  return row
-}
-
-export async function lockExisting(tx: Db, key: RecordKey): Promise<StoredDraft> {
-  const row = await lockDraft(tx, key)
-  if (!row) throw notFound()
-  return row
-}
-
-export const staleVersion = ({ edited_by }: Pick<StoredDraft, 'edited_by'>) =>
-  new Refusal(
-    'conflict',
-    `${edited_by ?? 'Another person'} changed this draft in the meantime. Compare both versions.`,
-  )
-
-export function refuseArchived({ archived_at }: Pick<StoredDraft, 'archived_at'>): void {
-  if (archived_at !== null)
-    throw new Refusal('conflict', 'This record is archived. Restore it first.')
-}
-
-/** For kinds whose records staff create. The contract allows no other kind here. */
-export function creatable(rules: ContentRules) {
-  if (!rules.create) throw notFound()
-  return rules.create
 }

@@ -1,4 +1,5 @@
-export { failedSchedules, hasEditedEvent } from './queries.ts'
+export { updateCopies } from './edit.ts'
+export { failedSchedules, hasEditedEvent, lockDraftsWith } from './queries.ts'
 export { publishScheduled } from './schedule.ts'
 export { previewDraft } from './preview.ts'
 export type { DraftDeps } from './describe.ts'

@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { type DraftDeps, notFound } from './describe.ts'
+import type { DraftDeps } from './describe.ts'
 import { prepare } from './publish.ts'
 import { findDraft, lockDraft, type RecordKey } from './queries.ts'
+import { notFound } from './refusals.ts'
 
 type Preview =
   | { path: string; replies: Record<string, unknown> }

@@ -7,8 +7,10 @@ import type { Actor } from '#server/kit/actor.ts'
 import { stepUpRequired } from '#server/kit/console-access.ts'
 import type { ContentRules, Publishable } from '#server/kit/content-kind.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { bodyOf, type DraftDeps, lockSeen, notFound, refuseArchived } from './describe.ts'
+import { bodyOf, type DraftDeps } from './describe.ts'
+import { lockSeen } from './edit.ts'
 import { changeDraft, findDraft, type RecordKey, type StoredDraft } from './queries.ts'
+import { notFound, refuseArchived } from './refusals.ts'
 import { addRevision } from './revisions.ts'
 
 /** What publishing would do. It changes nothing. */

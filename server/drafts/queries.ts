@@ -37,6 +37,19 @@ export const findDraft = (db: Db, { kind, id }: RecordKey): Promise<StoredDraft 
 export const lockDraft = (tx: Db, key: RecordKey): Promise<StoredDraft | undefined> =>
   selectDraft(tx, key).forUpdate().executeTakeFirst()
 
+/** Locks the drafts of the records that use a picture. */
+export const lockDraftsWith = (tx: Db, pictureId: string): Promise<StoredDraft[]> =>
+  tx
+    .selectFrom('draft')
+    .select(columns)
+    .where(
+      sql<boolean>`(kind, id) in (select kind, id from picture_use where picture_id = ${pictureId})`,
+    )
+    .orderBy('kind')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 const selectDraft = (db: Db, { kind, id }: RecordKey) =>
   db.selectFrom('draft').select(columns).where('kind', '=', kind).where('id', '=', id)
 
@@ -63,7 +76,7 @@ export async function insertDraft(
   return inserted !== undefined
 }
 
-type DraftChange = Omit<Updateable<Schema['draft']>, 'body' | 'kind' | 'version'> & {
+export type DraftChange = Omit<Updateable<Schema['draft']>, 'body' | 'kind' | 'version'> & {
   /** Null: the draft equals the stored record. Missing: unchanged. */
   body?: DraftBody | null
 }

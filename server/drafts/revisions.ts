@@ -1,12 +1,13 @@
 import type { Draft, DraftBody } from '#contract/console/content.ts'
-import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keysetPage, numberIn } from '#server/kit/list-cursor.ts'
 import { changedFields } from './changed-fields.ts'
-import { describeDraft, type DraftDeps, lockSeen, notFound, refuseArchived } from './describe.ts'
-import { changeDraft, findDraft, type RecordKey, type StoredDraft } from './queries.ts'
+import type { DraftDeps } from './describe.ts'
+import { editDraft, editedBy } from './edit.ts'
+import { findDraft, type RecordKey, type StoredDraft } from './queries.ts'
+import { notFound, refuseArchived } from './refusals.ts'
 import {
   countRevisions,
   findRevision,
@@ -87,24 +88,13 @@ export async function readRevision({ db }: Pick<Deps, 'db'>, key: RevisionKey) {
 export const restoreRevision = (
   deps: DraftDeps,
   actor: Actor,
-  { number, version, ...key }: RevisionKey & { version: number },
-): Promise<Draft> =>
-  deps.db.transaction().execute(async (tx) => {
-    const row = await lockSeen(tx, key, version)
+  { number, ...seen }: RevisionKey & { version: number },
+): Promise<Draft> => {
+  const entry = { action: 'restored revision', reason: `Revision ${number}` }
+  return editDraft(deps, { ...seen, ...entry, actor }, async (tx, row) => {
     refuseArchived(row)
-    const revision = await findRevision(tx, { ...key, number })
+    const revision = await findRevision(tx, { kind: row.kind, id: row.id, number })
     if (!revision) throw notFound()
-    const restored = await changeDraft(tx, key, {
-      body: revision.body as DraftBody,
-      edited_by: actor.name,
-      edited_at: deps.clock.now(),
-    })
-    const reason = `Revision ${number}`
-    await writeAudit(tx, deps, actor, {
-      action: 'restored revision',
-      subject: key.id,
-      part: key.kind,
-      reason,
-    })
-    return describeDraft(tx, deps, restored)
+    return { body: revision.body as DraftBody, ...editedBy(deps, actor) }
   })
+}

@@ -5,20 +5,18 @@ import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { bodyOf, describeDraft, type DraftDeps, headingOf } from './describe.ts'
+import { editDraft, editedBy, lockExisting } from './edit.ts'
 import {
-  bodyOf,
-  creatable,
-  describeDraft,
-  type DraftDeps,
-  headingOf,
-  lockExisting,
-  lockSeen,
-  notFound,
-  refuseArchived,
-  staleVersion,
-} from './describe.ts'
-import { idsLike, changeDraft, findDraft, insertDraft, type RecordKey } from './queries.ts'
+  changeDraft,
+  findDraft,
+  idsLike,
+  insertDraft,
+  type RecordKey,
+  type StoredDraft,
+} from './queries.ts'
 import { proposedId } from './proposed-id.ts'
+import { creatable, notFound, refuseArchived, staleVersion } from './refusals.ts'
 
 export async function readDraft(deps: DraftDeps, key: RecordKey): Promise<Draft> {
   const row = await findDraft(deps.db, key)
@@ -34,7 +32,7 @@ type Save = RecordKey & { version: number; body: DraftBody }
  */
 export const saveDraft = (
   deps: DraftDeps,
-  { name }: Pick<Actor, 'name'>,
+  actor: Pick<Actor, 'name'>,
   { version, body, ...key }: Save,
 ) =>
   deps.db.transaction().execute(async (tx) => {
@@ -51,21 +49,12 @@ export const saveDraft = (
     const saved = await changeDraft(tx, key, {
       body: isChanged ? body : null,
       ...(!row.is_published && headingOf(rules, body)),
-      edited_by: name,
-      edited_at: deps.clock.now(),
+      ...editedBy(deps, actor),
     })
     return describeSave(saved)
   })
 
-type Saved = {
-  version: number
-  body: unknown
-  is_published: boolean
-  edited_by: string | null
-  edited_at: Date
-}
-
-const describeSave = ({ version, body, is_published, edited_by, edited_at }: Saved) => ({
+const describeSave = ({ version, body, is_published, edited_by, edited_at }: StoredDraft) => ({
   version,
   isChanged: is_published && body !== null,
   editedBy: edited_by,
@@ -127,35 +116,23 @@ type Rename = RecordKey & { version: number; newId: string }
 export const renameDraft = (
   deps: DraftDeps,
   actor: Actor,
-  { version, newId, ...key }: Rename,
-): Promise<Draft> =>
-  deps.db
-    .transaction()
-    .execute((tx) => rename(tx, deps, actor, { version, newId, ...key }))
-    .catch((error: unknown) => {
-      // Another person took the id at the same moment.
-      throw isUniqueViolation(error) ? takenId() : error
-    })
-
-async function rename(
-  tx: Db,
-  deps: DraftDeps,
-  actor: Actor,
-  { version, newId, ...key }: Rename,
-): Promise<Draft> {
-  const rules = deps.kinds[key.kind]
-  const row = await lockSeen(tx, key, version)
-  refuseArchived(row)
-  if (row.is_id_fixed || (await rules.read(tx, key.id)))
-    throw new Refusal('conflict', 'The id is fixed, because this record was published.')
-  if (newId === key.id) return describeDraft(tx, deps, row)
-  const { reservedIds } = creatable(rules)
-  const isTaken =
-    reservedIds.includes(newId) || (await findDraft(tx, { kind: key.kind, id: newId }))
-  if (isTaken) throw takenId()
-  const renamed = await changeDraft(tx, key, { id: newId })
-  await writeAudit(tx, deps, actor, { action: 'renamed', subject: newId, part: key.kind })
-  return describeDraft(tx, deps, renamed)
+  { newId, ...seen }: Rename,
+): Promise<Draft> => {
+  const { kind, id } = seen
+  const rules = deps.kinds[kind]
+  return editDraft(deps, { ...seen, actor, action: 'renamed' }, async (tx, row) => {
+    refuseArchived(row)
+    if (row.is_id_fixed || (await rules.read(tx, id)))
+      throw new Refusal('conflict', 'The id is fixed, because this record was published.')
+    if (newId === id) return undefined
+    const isTaken =
+      creatable(rules).reservedIds.includes(newId) || (await findDraft(tx, { kind, id: newId }))
+    if (isTaken) throw takenId()
+    return { id: newId }
+  }).catch((error: unknown) => {
+    // Another person took the id at the same moment.
+    throw isUniqueViolation(error) ? takenId() : error
+  })
 }
 
 function takenId(): Refusal {

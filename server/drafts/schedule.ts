@@ -2,7 +2,6 @@ import { clockChangeAt } from '#contract/draft/event-body.ts'
 import type { Draft } from '#contract/console/content.ts'
 import { grantingRole, type Role } from '#contract/console/permission.ts'
 import { type Day, instantOf } from '#contract/dates.ts'
-import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defineScheduledJob, type Job } from '#server/jobs/jobs.ts'
 import type { Actor } from '#server/kit/actor.ts'
@@ -10,15 +9,11 @@ import { stepUpRequired } from '#server/kit/console-access.ts'
 import type { ContentKinds } from '#server/kit/content-kind.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import {
-  describeDraft,
-  type DraftDeps,
-  lockExisting,
-  lockSeen,
-  refuseArchived,
-} from './describe.ts'
+import type { DraftDeps } from './describe.ts'
+import { editDraft } from './edit.ts'
 import { needsConfirmation, noSchedule, prepare, publishLocked } from './publish.ts'
 import { changeDraft, dueDrafts, lockDraft, type RecordKey, type StoredDraft } from './queries.ts'
+import { refuseArchived } from './refusals.ts'
 
 type Schedule = RecordKey & {
   version: number
@@ -32,24 +27,21 @@ type Schedule = RecordKey & {
 export const scheduleContent = (
   deps: DraftDeps,
   actor: Actor,
-  { version, day, time, isConfirmed, ...key }: Schedule,
+  { day, time, isConfirmed, ...seen }: Schedule,
 ): Promise<Draft> =>
-  deps.db.transaction().execute(async (tx) => {
-    const row = await lockSeen(tx, key, version)
+  editDraft(deps, { ...seen, actor, action: 'scheduled' }, async (tx, row) => {
     refuseArchived(row)
     const at = futureInstant(deps.clock.now(), day, time)
-    const { found } = await prepare(tx, deps.kinds[key.kind], row)
+    const { found } = await prepare(tx, deps.kinds[row.kind], row)
     const needsStepUp =
-      key.kind === 'organisation' || (!('fields' in found) && needsConfirmation(row, found))
+      row.kind === 'organisation' || (!('fields' in found) && needsConfirmation(row, found))
     if (needsStepUp && !isConfirmed) throw stepUpRequired()
-    const scheduled = await changeDraft(tx, key, {
+    return {
+      ...noSchedule,
       publish_at: at,
       scheduled_by: actor.name,
       confirmed_version: isConfirmed ? row.version + 1 : null,
-      schedule_error: null,
-    })
-    await writeAudit(tx, deps, actor, { action: 'scheduled', subject: key.id, part: key.kind })
-    return describeDraft(tx, deps, scheduled)
+    }
   })
 
 function futureInstant(now: Date, day: string, time: string): Date {
@@ -63,13 +55,10 @@ function futureInstant(now: Date, day: string, time: string): Date {
 
 /** Removes the schedule, or the message about one that failed. */
 export const unscheduleContent = (deps: DraftDeps, actor: Actor, key: RecordKey): Promise<Draft> =>
-  deps.db.transaction().execute(async (tx) => {
-    const row = await lockExisting(tx, key)
+  editDraft(deps, { ...key, actor, action: 'unscheduled' }, (_tx, row) => {
     if (row.publish_at === null && row.schedule_error === null)
       throw new Refusal('conflict', 'This record has no schedule.')
-    const changed = await changeDraft(tx, key, noSchedule)
-    await writeAudit(tx, deps, actor, { action: 'unscheduled', subject: key.id, part: key.kind })
-    return describeDraft(tx, deps, changed)
+    return noSchedule
   })
 
 const batch = 100

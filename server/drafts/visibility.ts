@@ -3,60 +3,31 @@ import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import {
-  bodyOf,
-  creatable,
-  describeDraft,
-  type DraftDeps,
-  lockExisting,
-  lockSeen,
-  notFound,
-  refuseArchived,
-} from './describe.ts'
+import { bodyOf, type DraftDeps } from './describe.ts'
+import { editDraft, editedBy, lockExisting } from './edit.ts'
 import { noSchedule } from './publish.ts'
-import { changeDraft, type RecordKey, type StoredDraft } from './queries.ts'
+import type { RecordKey, StoredDraft } from './queries.ts'
+import { creatable, notFound, refuseArchived } from './refusals.ts'
 
 type Seen = RecordKey & { version: number }
 
 /** The public address becomes a 404, and the draft remains. */
-export const unpublishContent = (
-  deps: DraftDeps,
-  actor: Actor,
-  { version, ...key }: Seen,
-): Promise<Draft> =>
-  deps.db.transaction().execute(async (tx) => {
-    const row = await lockSeen(tx, key, version)
+export const unpublishContent = (deps: DraftDeps, actor: Actor, seen: Seen): Promise<Draft> =>
+  editDraft(deps, { ...seen, actor, action: 'unpublished' }, async (tx, row) => {
     if (!row.is_published) throw new Refusal('conflict', 'This record is not published.')
-    const body = await hide(tx, deps, row)
-    const changed = await changeDraft(tx, key, {
-      body,
-      ...noSchedule,
-      edited_by: actor.name,
-      edited_at: deps.clock.now(),
-    })
-    await writeAudit(tx, deps, actor, { action: 'unpublished', subject: key.id, part: key.kind })
-    return describeDraft(tx, deps, changed)
+    return { body: await hide(tx, deps, row), ...noSchedule, ...editedBy(deps, actor) }
   })
 
 /** Removes the record from lists and from the public site. */
-export const archiveContent = (
-  deps: DraftDeps,
-  actor: Actor,
-  { version, ...key }: Seen,
-): Promise<Draft> =>
-  deps.db.transaction().execute(async (tx) => {
-    const row = await lockSeen(tx, key, version)
+export const archiveContent = (deps: DraftDeps, actor: Actor, seen: Seen): Promise<Draft> =>
+  editDraft(deps, { ...seen, actor, action: 'archived' }, async (tx, row) => {
     refuseArchived(row)
-    const body = row.is_published ? await hide(tx, deps, row) : undefined
-    const archived = await changeDraft(tx, key, {
-      ...(body && { body }),
+    return {
+      ...(row.is_published && { body: await hide(tx, deps, row) }),
       ...noSchedule,
+      ...editedBy(deps, actor),
       archived_at: deps.clock.now(),
-      edited_by: actor.name,
-      edited_at: deps.clock.now(),
-    })
-    await writeAudit(tx, deps, actor, { action: 'archived', subject: key.id, part: key.kind })
-    return describeDraft(tx, deps, archived)
+    }
   })
 
 /** Removes the published record. Returns the draft, which is then the only copy. */
@@ -73,16 +44,9 @@ async function hide(tx: Db, deps: DraftDeps, row: StoredDraft) {
 
 /** Returns an archived record as an unpublished draft. */
 export const restoreContent = (deps: DraftDeps, actor: Actor, key: RecordKey): Promise<Draft> =>
-  deps.db.transaction().execute(async (tx) => {
-    const row = await lockExisting(tx, key)
+  editDraft(deps, { ...key, actor, action: 'restored' }, (_tx, row) => {
     if (row.archived_at === null) throw new Refusal('conflict', 'This record is not archived.')
-    const restored = await changeDraft(tx, key, {
-      archived_at: null,
-      edited_by: actor.name,
-      edited_at: deps.clock.now(),
-    })
-    await writeAudit(tx, deps, actor, { action: 'restored', subject: key.id, part: key.kind })
-    return describeDraft(tx, deps, restored)
+    return { archived_at: null, ...editedBy(deps, actor) }
   })
 
 /** Cancels or reinstates a published event, without its draft. Repeating it changes nothing. */

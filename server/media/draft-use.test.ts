@@ -1,40 +1,75 @@
 import { expect, test } from 'vitest'
 import { checkCrisisLine } from '#contract/console/crisis-line.ts'
+import { readDraft, saveDraft } from '#contract/console/content.ts'
 import * as contract from '#contract/console/picture.ts'
 import { readPage } from '#server/pages/pages.ts'
 import type { Desk } from '#tests/kit/desk/desk.ts'
 import { buildLibrary } from '#tests/kit/desk/library.ts'
 
 /** Stores the body of a draft. */
-async function saveDraft({ connection }: Desk, id: string, body: unknown) {
+async function storeDraft({ connection }: Desk, id: string, body: unknown) {
   await connection.pool.query(`update draft set body = $2 where kind = 'page' and id = $1`, [
     id,
     JSON.stringify(body),
   ])
 }
 
-const readDraft = async ({ connection }: Desk, id: string) =>
+const storedBody = async ({ connection }: Desk, id: string) =>
   (await connection.pool.query(`select body from draft where id = $1`, [id])).rows[0].body
 
 test('[C63] [C64] a change of a picture reaches the drafts that use it, also incomplete ones', async () => {
   const { desk, editor: as, addPicture } = await buildLibrary()
   const { id, src } = await addPicture(80, 'Before')
   const draft = { intro: { picture: { src, alt: 'Before' }, text: 'a\u0000b' }, other: null }
-  await saveDraft(desk, 'about', draft)
+  await storeDraft(desk, 'about', draft)
   const focus = { x: 20, y: 80 }
   const body = { alt: 'After', isDecorative: false, focus }
   const { usedIn } = await desk.call(contract.changePicture, { params: { id }, body }, { as })
   expect(usedIn).toEqual([
     { kind: 'page', id: 'about', name: 'about', isPublished: false, isInDraft: true },
   ])
-  expect(await readDraft(desk, 'about')).toEqual({
+  expect(await storedBody(desk, 'about')).toEqual({
     ...draft,
     intro: { ...draft.intro, picture: { src, alt: 'After', focus } },
   })
   const archive = () => desk.send(contract.archivePicture, { params: { id }, body: {} }, { as })
   expect((await archive()).statusCode).toBe(409)
-  await saveDraft(desk, 'about', { intro: null })
+  await storeDraft(desk, 'about', { intro: null })
   expect((await archive()).statusCode).toBe(200)
+})
+
+test('[C38] [C63] a save that began before a change of its picture does not restore the old alt text', async () => {
+  const { desk, editor: as, addPicture } = await buildLibrary()
+  const { id, src } = await addPicture(80, 'Before')
+  const params = { kind: 'page', id: 'about' } as const
+  const draft = (alt: string) => ({ intro: { picture: { src, alt } } })
+  const { version } = await desk.call(readDraft, { params }, { as })
+  const saved = await desk.call(
+    saveDraft,
+    { params, body: { version, body: draft('Before') } },
+    { as },
+  )
+  const changed = { alt: 'After', isDecorative: false, focus: { x: 50, y: 50 } }
+  await desk.call(contract.changePicture, { params: { id }, body: changed }, { as })
+  const input = { params, body: { version: saved.version, body: draft('Typed') } }
+  expect((await desk.send(saveDraft, input, { as })).statusCode).toBe(409)
+  const now = await desk.call(readDraft, { params }, { as })
+  expect(now).toMatchObject({ version: saved.version + 1, body: draft('After') })
+})
+
+test('[C42] [C63] a change of a picture leaves the confirmed schedule of a draft valid', async () => {
+  const { desk, editor: as, addPicture } = await buildLibrary()
+  const { id, src } = await addPicture(80, 'Before')
+  await storeDraft(desk, 'about', { intro: { picture: { src, alt: 'Before' } } })
+  const row = () =>
+    desk.db.selectFrom('draft').selectAll().where('id', '=', 'about').executeTakeFirstOrThrow()
+  await desk.connection.pool.query(
+    `update draft set confirmed_version = version where kind = 'page' and id = 'about'`,
+  )
+  const changed = { alt: 'After', isDecorative: false, focus: { x: 50, y: 50 } }
+  await desk.call(contract.changePicture, { params: { id }, body: changed }, { as })
+  const { version, confirmed_version } = await row()
+  expect(confirmed_version).toBe(version)
 })
 
 test('[C59] marking a crisis line as checked changes neither the page nor its draft', async () => {
@@ -42,7 +77,7 @@ test('[C59] marking a crisis line as checked changes neither the page nor its dr
   const page = await readPage(desk.db, 'program')
   if (page.slug !== 'program') throw new Error('another page')
   const body = { ...page, more: { items: [null, 'x', ...page.more.items], lead: 5 } }
-  await saveDraft(desk, 'program', body)
+  await storeDraft(desk, 'program', body)
   const stored = () =>
     desk.db.selectFrom('draft').selectAll().where('id', '=', 'program').executeTakeFirstOrThrow()
   const before = await stored()

@@ -9,6 +9,7 @@ import { mediaPrefix } from '#contract/picture-sizes.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
+import { lockDraftsWith, updateCopies } from '#server/drafts/drafts.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
@@ -16,13 +17,7 @@ import type { Upload } from '#server/kit/upload.ts'
 import { addToLibrary, type ConverterPool, reencodePicture } from '#server/pictures/pictures.ts'
 import { withPictureValues } from './picture-values.ts'
 import { findPicture, lockPicture, type PictureListRow, updatePicture } from './queries.ts'
-import {
-  type Content,
-  lockContent,
-  lockDraftsWith,
-  pictureUses,
-  saveContent,
-} from './use-queries.ts'
+import { type Content, lockContent, pictureUses, saveContent } from './use-queries.ts'
 
 export const describePicture = (row: PictureListRow): LibraryPicture => ({
   id: row.id,
@@ -69,7 +64,8 @@ type Change = { id: string; alt: string; isDecorative: boolean; focus: Focus }
 export const changePicture = (deps: Deps, actor: Actor, change: Change) =>
   deps.db.transaction().execute(async (tx) => {
     const { id, alt, isDecorative, focus } = change
-    const locked = await lockDraftsWith(tx, id)
+    // Every writer of content locks the draft first, then pictures and the published row, to avoid deadlocks.
+    const drafts = await lockDraftsWith(tx, id)
     if (!(await lockPicture(tx, id))) throw notFound()
     await updatePicture(tx, id, {
       alt,
@@ -80,10 +76,15 @@ export const changePicture = (deps: Deps, actor: Actor, change: Change) =>
     const { usedIn, ...picture } = await readPicture(tx, id)
     const nouns = new Set<Noun>()
     for (const use of usedIn) {
-      if (!locked.has(`${use.kind}/${use.id}`))
+      const draft = drafts.find((row) => row.kind === use.kind && row.id === use.id)
+      if (!draft)
         throw new Refusal('conflict', `${use.name} began to use this picture just now. Try again.`)
       if (use.isPublished && (await changeUse(tx, use, picture))) nouns.add(use.kind)
-      if (use.isInDraft) await changeDraft(tx, use, picture)
+      if (use.isInDraft)
+        await updateCopies(tx, deps, actor, {
+          row: draft,
+          body: withPictureValues(draft.body, picture),
+        })
     }
     for (const noun of nouns) await bumpNoun(tx, noun)
     await writeAudit(tx, deps, actor, { action: 'picture changed', subject: id })
@@ -92,20 +93,13 @@ export const changePicture = (deps: Deps, actor: Actor, change: Change) =>
 
 /** Returns whether the record changed, so that unchanged pages stay in the cache. */
 async function changeUse(tx: Db, { kind, id, name }: MediaUse, picture: LibraryPicture) {
-  const place = { kind, id, isDraft: false }
-  const before = await lockContent(tx, place)
+  const before = await lockContent(tx, { kind, id })
   const after = before && changeContent(before, picture)
   if (!before || !after || JSON.stringify(after) === JSON.stringify(before)) return false
   if (isComplete(kind, before) && !isComplete(kind, after))
     throw new Refusal('conflict', `${name} shows this picture where it needs alt text.`)
-  await saveContent(tx, place, after)
+  await saveContent(tx, { kind, id }, after)
   return true
-}
-
-async function changeDraft(tx: Db, { kind, id }: MediaUse, picture: LibraryPicture) {
-  const place = { kind, id, isDraft: true }
-  const before = await lockContent(tx, place)
-  if (before) await saveContent(tx, place, changeContent(before, picture))
 }
 
 const changeContent = (content: Content, picture: LibraryPicture): Content =>

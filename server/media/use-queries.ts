@@ -31,19 +31,6 @@ export const pictureUses = (db: Db, id: string): Promise<MediaUse[]> =>
 export const documentUses = (db: Db, id: string): Promise<MediaUse[]> =>
   listUses(db, 'document_use', 'document_id', id)
 
-/**
- * Locks the drafts of the records that use a picture. Every writer of content locks the draft first, then pictures and
- * the published row, to avoid deadlocks. Returns the keys.
- */
-export async function lockDraftsWith(tx: Db, pictureId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ kind: string; id: string }>`
-    select kind, id from draft
-    where (kind, id) in (select kind, id from picture_use where picture_id = ${pictureId})
-    order by kind, id for update
-  `.execute(tx)
-  return new Set(rows.map(({ kind, id }) => `${kind}/${id}`))
-}
-
 /** The columns of published records that contain pictures. */
 export const contentColumns = {
   page: { table: 'page', key: 'slug', columns: ['body'] },
@@ -65,30 +52,26 @@ export const contentColumns = {
 const htmlColumns: ReadonlySet<string> = new Set(['content', 'inline_article'])
 
 export type Content = Record<string, unknown>
-type Place = { kind: ContentKind; id: string; isDraft: boolean }
+type RecordKey = { kind: ContentKind; id: string }
 
-const rowOf = ({ kind, id, isDraft }: Place) => {
+const rowOf = ({ kind, id }: RecordKey) => {
   const { table, key } = contentColumns[kind]
-  return isDraft
-    ? { table: sql.table('draft'), where: sql`kind = ${kind} and id = ${id}` }
-    : { table: sql.table(table), where: key ? sql`${sql.ref(key)} = ${id}` : sql`true` }
+  return { table: sql.table(table), where: key ? sql`${sql.ref(key)} = ${id}` : sql`true` }
 }
-const columnsOf = ({ kind, isDraft }: Place): readonly string[] =>
-  isDraft ? ['body'] : contentColumns[kind].columns
 
-/** Locks a record and reads the columns that contain pictures. */
-export async function lockContent(tx: Db, place: Place): Promise<Content | undefined> {
-  const { table, where } = rowOf(place)
-  const columns = sql.join(columnsOf(place).map((column) => sql.ref(column)))
+/** Locks a published record and reads the columns that contain pictures. */
+export async function lockContent(tx: Db, record: RecordKey): Promise<Content | undefined> {
+  const { table, where } = rowOf(record)
+  const columns = sql.join(contentColumns[record.kind].columns.map((column) => sql.ref(column)))
   const { rows } = await sql<Content>`
     select ${columns} from ${table} where ${where} for update
   `.execute(tx)
   return rows[0]
 }
 
-export async function saveContent(tx: Db, place: Place, content: Content): Promise<void> {
-  const { table, where } = rowOf(place)
-  const assignments = columnsOf(place).map((column) => {
+export async function saveContent(tx: Db, record: RecordKey, content: Content): Promise<void> {
+  const { table, where } = rowOf(record)
+  const assignments = contentColumns[record.kind].columns.map((column) => {
     const value = content[column]
     const isText = value === null || htmlColumns.has(column)
     return sql`${sql.ref(column)} = ${isText ? value : JSON.stringify(value)}`

@@ -1,0 +1,78 @@
+import type { Draft, DraftBody } from '#contract/console/content.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { describeDraft, type DraftDeps } from './describe.ts'
+import {
+  changeDraft,
+  type DraftChange,
+  lockDraft,
+  type RecordKey,
+  type StoredDraft,
+} from './queries.ts'
+import { notFound, staleVersion } from './refusals.ts'
+
+/** Locks the draft. Throws unless the person saw its current version. */
+export async function lockSeen(tx: Db, key: RecordKey, version: number): Promise<StoredDraft> {
+  const row = await lockExisting(tx, key)
+  if (row.version !== version) throw staleVersion(row)
+  return row
+}
+
+export async function lockExisting(tx: Db, key: RecordKey): Promise<StoredDraft> {
+  const row = await lockDraft(tx, key)
+  if (!row) throw notFound()
+  return row
+}
+
+type Edit = RecordKey & {
+  actor: Actor
+  /** The version that the person saw. Without it, every version is changed. */
+  version?: number
+  action: string
+  reason?: string
+}
+
+/**
+ * Locks the draft, changes it, writes the audit log entry and describes the result, in one transaction. Without a change
+ * there is no entry.
+ */
+export const editDraft = (
+  deps: DraftDeps,
+  { actor, kind, id, version, action, reason = '' }: Edit,
+  change: (tx: Db, row: StoredDraft) => Promise<DraftChange | undefined> | DraftChange,
+): Promise<Draft> =>
+  deps.db.transaction().execute(async (tx) => {
+    const key = { kind, id }
+    const row = await (version === undefined ? lockExisting(tx, key) : lockSeen(tx, key, version))
+    const columns = await change(tx, row)
+    if (!columns) return describeDraft(tx, deps, row)
+    const changed = await changeDraft(tx, key, columns)
+    await writeAudit(tx, deps, actor, { action, subject: changed.id, part: kind, reason })
+    return describeDraft(tx, deps, changed)
+  })
+
+/** The columns that name the last editor. */
+export const editedBy = ({ clock }: Pick<Deps, 'clock'>, { name }: Pick<Actor, 'name'>) => ({
+  edited_by: name,
+  edited_at: clock.now(),
+})
+
+/**
+ * Changes a locked draft after another record changed: the alt text of a picture. The draft has a new version, so that
+ * no older save overwrites the change. A confirmation of the schedule stays valid, because nothing that needs one changed.
+ */
+export async function updateCopies(
+  tx: Db,
+  deps: Pick<Deps, 'clock'>,
+  actor: Actor,
+  { row, body }: { row: StoredDraft; body: unknown },
+): Promise<void> {
+  const isConfirmed = row.confirmed_version === row.version
+  await changeDraft(tx, row, {
+    body: body as DraftBody,
+    ...editedBy(deps, actor),
+    ...(isConfirmed && { confirmed_version: row.version + 1 }),
+  })
+}
