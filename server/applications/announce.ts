@@ -27,7 +27,7 @@ async function run({ id, isNoticed }: Payload, { deps, finish }: JobRun): Promis
     await finish(tx)
     // The lock orders a concurrent erasure before or after this job: a half-erased record cannot be decrypted.
     const row = await applications(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-    if (!row || row.trapped) return
+    if (!row || row.is_bot) return
     if (!isNoticed) await emailStaff(tx, deps, row)
     await acknowledge(tx, deps, row)
   })

@@ -54,7 +54,7 @@ const discarded = purgeOneByOne({
   retentionDays: withdrawnRetentionDays,
   find: (tx, age) =>
     applicationsBefore(tx, age)
-      .where((row) => row.or([row('state', '=', 'withdrawn'), row('trapped', '=', true)]))
+      .where((row) => row.or([row('state', '=', 'withdrawn'), row('is_bot', '=', true)]))
       .execute(),
   forget: forgetApplication,
 })

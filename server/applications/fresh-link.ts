@@ -38,7 +38,7 @@ async function run({ id }: { id: string }, { deps, finish }: JobRun): Promise<vo
   await deps.db.transaction().execute(async (tx) => {
     await finish(tx)
     const row = await applications(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-    if (!row || row.trapped) return
+    if (!row || row.is_bot) return
     const { email, way } = (await openContactDetails(tx, deps, row)) ?? {}
     if (!email || way !== 'email' || (await isSilenced(tx, deps, email))) return
     const waitSeconds = await tryToken(tx, deps.clock, { ...perApplication, who: id })

@@ -14,7 +14,7 @@ export async function haveArrivedSince(db: Db, since: Date, count: number): Prom
   const nth = await db
     .selectFrom('application')
     .select('arrived_at')
-    .where('trapped', '=', false)
+    .where('is_bot', '=', false)
     .orderBy('number', 'desc')
     .offset(count - 1)
     .limit(1)
@@ -107,7 +107,7 @@ export const listApplications = (db: Db, { after = 0, limit = pageSize }: PageRe
       'touched_at',
       'decided_at',
     ])
-    .where('trapped', '=', false)
+    .where('is_bot', '=', false)
     .where('number', '>', after)
     .orderBy('number')
     .limit(limit)
@@ -118,7 +118,7 @@ export const applicationsOfMailboxes = (db: Db, mailboxes: readonly Buffer[]) =>
   db
     .selectFrom('application')
     .select(['number', 'kind', 'mailbox'])
-    .where('trapped', '=', false)
+    .where('is_bot', '=', false)
     .where(({ eb, fn, val }) => eb('mailbox', '=', fn.any(val(mailboxes))))
     .orderBy('number')
     .execute()

@@ -104,7 +104,7 @@ test('an application by a bot gets the usual response and a page, but causes no 
   expect(await site.mails()).toEqual([])
   const { _id } = response.json().data
   expect((await site.myData('read', { _id, phoneEnd: '0163' })).statusCode).toBe(200)
-  expect((await site.rows()).map(({ trapped }) => trapped)).toEqual([true])
+  expect((await site.rows()).map(({ is_bot }) => is_bot)).toEqual([true])
 })
 
 test('the database contains no readable answer and no page key', async () => {

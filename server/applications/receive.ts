@@ -61,7 +61,7 @@ async function storeApplication(
     key_hash: keyHash(key),
     mailbox: await mailboxLookup(tx, deps, { purpose: 'application', address: email }),
     ...(await sealRecord(tx, deps, { kind: applicationRecord, row: id, values })),
-    trapped: isBot,
+    is_bot: isBot,
     arrived_at: now,
     touched_at: now,
   })

@@ -169,7 +169,7 @@ const withApplication = <T>(
 const readByNumber = (query: ReturnType<typeof applications>, number: number) =>
   query
     .where('number', '=', number)
-    .where('trapped', '=', false)
+    .where('is_bot', '=', false)
     .executeTakeFirstOrThrow(() => new Refusal('not-found', 'No application has this number.'))
 
 export const nameOf = ({ kind, number }: Pick<ApplicationRow, 'kind' | 'number'>): string =>

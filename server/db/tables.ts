@@ -42,6 +42,7 @@ export interface Application {
   fresh_mailbox: Buffer | null;
   id: string;
   identity: Buffer | null;
+  is_bot: Generated<boolean>;
   key_hash: Buffer;
   kind: "volunteer" | "member" | "partnership" | "collaborator";
   mailbox: Buffer;
@@ -51,7 +52,6 @@ export interface Application {
   previous_mailbox: Buffer | null;
   state: Generated<"new" | "talking" | "waiting" | "welcome" | "not-now" | "withdrawn">;
   touched_at: Timestamp;
-  trapped: Generated<boolean>;
   /**
    * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
    */
@@ -236,10 +236,10 @@ export interface Gift {
   card_reported_at: Timestamp | null;
   dedication: Buffer | null;
   donor: Buffer | null;
+  donor_lookup: Buffer | null;
   first_gift_id: string | null;
   frequency: "one-time" | "monthly" | "yearly";
   given_at: Timestamp;
-  giver: Buffer | null;
   id: string;
   is_anonymous: boolean;
   key_hash: Buffer;
@@ -488,16 +488,6 @@ export interface PaymentMismatch {
   refunded: Generated<number>;
 }
 
-export interface PaymentNotice {
-  about_id: string | null;
-  about_kind: "checkout" | "subscription" | "charge" | "dispute" | null;
-  event_id: string;
-  provider: string;
-  received_at: Timestamp;
-  settled_at: Timestamp | null;
-  type: string;
-}
-
 export interface PaymentRefund {
   amount: number;
   asked_at: Timestamp;
@@ -608,6 +598,7 @@ export interface Registration {
   event_id: string;
   held_until: Timestamp | null;
   id: string;
+  is_bot: Generated<boolean>;
   messages: Generated<number>;
   network: string | null;
   offer_ends_at: Timestamp | null;
@@ -628,7 +619,6 @@ export interface Registration {
    * The name of a staff member, also without an account.
    */
   texted_by: string | null;
-  trapped: Generated<boolean>;
   /**
    * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
    */
@@ -829,9 +819,9 @@ export interface SupportMessage {
   answer: Buffer | null;
   answered_at: Timestamp | null;
   code_hash: Buffer;
+  is_bot: Generated<boolean>;
   left_at: Timestamp;
   sealed: Buffer;
-  trapped: Generated<boolean>;
   /**
    * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
    */
@@ -904,6 +894,16 @@ export interface VaultKey {
   wrapped: Buffer;
 }
 
+export interface WebhookEvent {
+  about_id: string | null;
+  about_kind: "checkout" | "subscription" | "charge" | "dispute" | null;
+  event_id: string;
+  provider: string;
+  received_at: Timestamp;
+  settled_at: Timestamp | null;
+  type: string;
+}
+
 export interface WrongAnswer {
   /**
    * No foreign key: the hash of a link key of an application, a receipt or a gift.
@@ -955,7 +955,6 @@ export interface DB {
   payment_dispute: PaymentDispute;
   payment_invoice: PaymentInvoice;
   payment_mismatch: PaymentMismatch;
-  payment_notice: PaymentNotice;
   payment_refund: PaymentRefund;
   picture: Picture;
   picture_bytes: PictureBytes;
@@ -990,5 +989,6 @@ export interface DB {
   token_bucket: TokenBucket;
   vault_erasure: VaultErasure;
   vault_key: VaultKey;
+  webhook_event: WebhookEvent;
   wrong_answer: WrongAnswer;
 }

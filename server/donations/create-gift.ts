@@ -43,7 +43,10 @@ export async function createGift(tx: Db, deps: Deps, input: GiftInput) {
     is_anonymous: isAnonymous,
     reference: referenceOf(key),
     payment_id: payment,
-    ...(page && { page_hash: keyHash(page), giver: await donorLookup(tx, deps, donor.email) }),
+    ...(page && {
+      page_hash: keyHash(page),
+      donor_lookup: await donorLookup(tx, deps, donor.email),
+    }),
     ...(await sealRecord(tx, deps, { kind: giftRecord, row: id, values })),
     given_at: deps.clock.now(),
   })

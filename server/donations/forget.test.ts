@@ -125,6 +125,6 @@ test('[D38] an erasure that is replayed leaves what accounting needs, and no nam
       page_hash: null,
       card_hash: null,
       dedication: null,
-      giver: null,
+      donor_lookup: null,
     })
 })

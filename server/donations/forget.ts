@@ -51,7 +51,7 @@ export async function blankGifts(tx: Db, vaultKeyIds: readonly string[]): Promis
       page_hash: null,
       card_hash: null,
       card_reported_at: null,
-      giver: null,
+      donor_lookup: null,
     })
     .where('vault_key_id', 'in', vaultKeyIds)
     .execute()

@@ -124,7 +124,7 @@ test('the database holds nothing readable about a donor', async () => {
   const site = await giftSite()
   await site.pay({ dedication: { inHonorOf: 'Auntie Ruth', recipientEmail: 'ruth@example.org' } })
   const bytes: string[] = []
-  for (const table of ['gift', 'payment', 'mail_outbox', 'idempotency', 'payment_notice'] as const)
+  for (const table of ['gift', 'payment', 'mail_outbox', 'idempotency', 'webhook_event'] as const)
     for (const row of await site.db.selectFrom(table).selectAll().execute())
       for (const value of Object.values(row))
         bytes.push(Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value))

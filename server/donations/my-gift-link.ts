@@ -26,25 +26,25 @@ export const requestLink = (
     body,
     limits: [{ action: 'gift link asked', burst: 5, perHour: 20 }],
     accept: async (tx, { email }, isBot) => {
-      const giver = (await donorLookup(tx, deps, email)).toString('base64url')
-      if (!isBot) await addJob(tx, sendLinks, { giver })
+      const donorHash = (await donorLookup(tx, deps, email)).toString('base64url')
+      if (!isBot) await addJob(tx, sendLinks, { donorHash })
       return sent
     },
   })
 
 /** The payload is a keyed hash: the email goes to the address of the gift, and the typed address is not stored. */
-export const sendLinks = defineJob('send-my-gift-links', z.object({ giver: z.string() }), run)
+export const sendLinks = defineJob('send-my-gift-links', z.object({ donorHash: z.string() }), run)
 
-async function run({ giver }: { giver: string }, { deps, finish }: JobRun): Promise<void> {
+async function run({ donorHash }: { donorHash: string }, { deps, finish }: JobRun): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await finish(tx)
-    await emailGiftPages(tx, deps, await liveSeries(tx, Buffer.from(giver, 'base64url')))
+    await emailGiftPages(tx, deps, await liveSeries(tx, Buffer.from(donorHash, 'base64url')))
   })
 }
 
 async function liveSeries(tx: Db, donorHash: Buffer): Promise<GiftRow[]> {
   const live: GiftRow[] = []
-  const found = gifts(tx).where('giver', '=', donorHash)
+  const found = gifts(tx).where('donor_lookup', '=', donorHash)
   for (const gift of await found.orderBy('given_at', 'desc').execute()) {
     const payment = gift.payment_id ? await findPayment(tx, gift.payment_id) : undefined
     if (payment?.state === 'paid' && payment.subscription_state !== 'cancelled') live.push(gift)

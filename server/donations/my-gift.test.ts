@@ -42,7 +42,7 @@ test('a one-time gift has no such page', async () => {
   const site = await giftSite()
   await site.pay()
   expect((await site.mails())[0]?.text).not.toContain('my-gift')
-  expect((await site.gifts())[0]).toMatchObject({ page: null, page_hash: null, giver: null })
+  expect((await site.gifts())[0]).toMatchObject({ page: null, page_hash: null, donor_lookup: null })
 })
 
 test('a donor changes the amount, pauses and resumes, and repeated requests change nothing', async () => {

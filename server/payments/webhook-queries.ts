@@ -1,15 +1,15 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { PaymentNotice } from '#server/db/tables.ts'
+import type { WebhookEvent } from '#server/db/tables.ts'
 
-export type WebhookEventRow = Selectable<PaymentNotice>
+export type WebhookEventRow = Selectable<WebhookEvent>
 
 type Name = { provider: string; eventId: string }
 
 /** False when the event was stored before. */
-export async function insertWebhookEvent(tx: Db, row: Insertable<PaymentNotice>): Promise<boolean> {
+export async function insertWebhookEvent(tx: Db, row: Insertable<WebhookEvent>): Promise<boolean> {
   const added = await tx
-    .insertInto('payment_notice')
+    .insertInto('webhook_event')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -21,7 +21,7 @@ export const findWebhookEvent = (
   { provider, eventId }: Name,
 ): Promise<WebhookEventRow | undefined> =>
   db
-    .selectFrom('payment_notice')
+    .selectFrom('webhook_event')
     .select(['about_id', 'about_kind', 'event_id', 'provider', 'received_at', 'settled_at', 'type'])
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
@@ -34,7 +34,7 @@ export async function markEventSettled(
   at: Date,
 ): Promise<boolean> {
   const settled = await tx
-    .updateTable('payment_notice')
+    .updateTable('webhook_event')
     .set({ settled_at: at })
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
@@ -49,14 +49,14 @@ export async function deleteWebhookEventsBefore(
   limit: number,
 ): Promise<number> {
   const { numDeletedRows } = await tx
-    .deleteFrom('payment_notice')
+    .deleteFrom('webhook_event')
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
         refTuple('provider', 'event_id'),
         'in',
-        selectFrom('payment_notice')
-          .select(['payment_notice.provider', 'payment_notice.event_id'])
-          .where('payment_notice.received_at', '<', before)
+        selectFrom('webhook_event')
+          .select(['webhook_event.provider', 'webhook_event.event_id'])
+          .where('webhook_event.received_at', '<', before)
           .limit(limit)
           .$asTuple('provider', 'event_id'),
       ),

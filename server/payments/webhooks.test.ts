@@ -112,7 +112,7 @@ test.each(['', 't=1,v1=abc', 'nonsense'])('the signature %j is rejected', async 
   const { payload, headers } = stripe.events.sign(event ?? { id: '', type: '' })
   const response = await post({ payload, headers: { ...headers, 'stripe-signature': signature } })
   expect([response.statusCode, response.json().error.code]).toEqual([400, 'unreadable'])
-  expect(await db.selectFrom('payment_notice').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('webhook_event').selectAll().execute()).toEqual([])
 })
 
 test('a changed byte, another secret and a replayed event are rejected', async () => {
@@ -143,7 +143,7 @@ test('irrelevant and repeated events get a response and change nothing', async (
   for (let times = 0; times < 3; times += 1)
     expect((await post(stripe.events.sign(event))).statusCode).toBe(200)
   await settle()
-  expect(await db.selectFrom('payment_notice').select('event_id').execute()).toHaveLength(1)
+  expect(await db.selectFrom('webhook_event').select('event_id').execute()).toHaveLength(1)
   expect(changeTypes()).toEqual([])
 })
 
@@ -197,7 +197,7 @@ test('a signed event that makes no sense is rejected and not stored', async () =
     const response = await post(stripe.events.sign(text))
     expect([name, response.statusCode, response.json()]).toEqual([name, 400, { error }])
   }
-  expect(await db.selectFrom('payment_notice').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('webhook_event').selectAll().execute()).toEqual([])
 })
 
 test('renewals and charges of another system of the account are stored and ignored', async () => {

@@ -76,7 +76,7 @@ export async function cancelBooking(deps: Deps, key: string): Promise<void> {
     if (isReceipt) await deleteKey(tx, keyHash(key))
     // The receipt of the form cannot cancel a booking that the owner of the mailbox has confirmed.
     if (row.state === 'cancelled' || (isReceipt && row.state !== 'unproven')) return
-    const hadPlace = ['asked', 'confirmed', 'offered'].includes(row.state) && !row.trapped
+    const hadPlace = ['asked', 'confirmed', 'offered'].includes(row.state) && !row.is_bot
     await forgetBooking(tx, deps, row, 'cancelled')
     if (hadPlace) await releaseAndOfferPlace(tx, deps, row.event_id)
   })

@@ -49,7 +49,7 @@ test('erasing a bot’s registrations again after a restore releases no place', 
   const rows = await site.db
     .selectFrom('registration')
     .selectAll()
-    .where('trapped', '=', true)
+    .where('is_bot', '=', true)
     .execute()
   await deleteRegistrationsByKeys(
     site.db,

@@ -60,7 +60,7 @@ async function expireOffer(tx: Db, deps: Deps, id: string): Promise<void> {
   const isExpired = row?.offer_ends_at && row.offer_ends_at <= deps.clock.now()
   if (row?.state !== 'offered' || !isExpired) return
   await changeRegistration(tx, id, { state: 'expired', offer_ends_at: null })
-  if (!row.trapped) await releaseAndOfferPlace(tx, deps, row.event_id)
+  if (!row.is_bot) await releaseAndOfferPlace(tx, deps, row.event_id)
 }
 
 async function expireUnproven(tx: Db, deps: Deps, id: string): Promise<void> {
@@ -79,7 +79,7 @@ export const remindGuests = defineScheduledJob(
       .where('day', '=', tomorrow)
       .where('cancelled_at', 'is', null)
       .where('state', '=', 'confirmed')
-      .where('trapped', '=', false)
+      .where('is_bot', '=', false)
       .orderBy('queue_number')
     for (const guest of await guests.execute())
       await withEventLock(deps, guest.event_id, (tx) => remind(tx, deps, guest.id))

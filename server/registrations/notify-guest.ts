@@ -15,7 +15,7 @@ type GuestMessage = { kind: EmailKind; event: EventRow; row: RegistrationRow }
 /** Uses the way that the guest chose: an email to a confirmed mailbox, an email that asks staff to text, or nothing. */
 export async function notifyGuest(tx: Db, deps: Deps, message: GuestMessage): Promise<void> {
   const { kind, row } = message
-  if (row.trapped) return
+  if (row.is_bot) return
   const details = await openDetails(tx, deps, row)
   const way = details?.safeContact.way
   const mayEmail = details && way === 'email' && row.person !== null

@@ -37,7 +37,7 @@ export async function offerFreePlaces(tx: Db, deps: Deps, eventId: string): Prom
  * Takes no place and sends no email.
  */
 async function offerToBots(tx: Db, { id, starts_at }: EventRow, now: Date): Promise<void> {
-  for (const row of await waitList(tx, id).where('trapped', '=', true).execute()) {
+  for (const row of await waitList(tx, id).where('is_bot', '=', true).execute()) {
     const query = { eventId: id, queueNumber: row.queue_number, now }
     if (!(await wouldHavePlace(tx, query))) return
     const offer_ends_at = endOfOffer(now, starts_at)

@@ -78,7 +78,7 @@ export async function changeAddress(deps: Deps, key: string, email: string): Pro
     const row = await lockBooking(tx, 'receipt', key)
     await enforceResendLimit(tx, deps, row)
     const details = row.state === 'unproven' ? await openDetails(tx, deps, row) : undefined
-    if (details && !row.trapped) {
+    if (details && !row.is_bot) {
       // The old link becomes invalid, and the guest does not want an email at the old address.
       await withdrawUnsent(tx, deps, { purpose: 'place proof', topic: row.id })
       const owner = newKey()

@@ -39,7 +39,7 @@ export async function countGuestsOf(
         .select(sql<number>`count(*)`.as('count'))
         .whereRef('event_id', '=', 'event.id')
         .where('state', '=', 'waiting')
-        .where('trapped', '=', false)
+        .where('is_bot', '=', false)
         .as('waiting'),
     )
     .where('id', 'in', eventIds)
@@ -161,10 +161,10 @@ export async function deleteRegistrationsByKeys(
 ): Promise<void> {
   await sql`
     with gone as (
-      delete from registration where vault_key_id = any(${vaultKeyIds}::uuid[]) returning event_id, state, trapped
+      delete from registration where vault_key_id = any(${vaultKeyIds}::uuid[]) returning event_id, state, is_bot
     ), freed as (
       select event_id, count(*) as places from gone
-      where state in ('asked', 'confirmed', 'offered') and not trapped group by event_id
+      where state in ('asked', 'confirmed', 'offered') and not is_bot group by event_id
     )
     update event set taken = taken - places from freed where event.id = event_id
   `.execute(tx)

@@ -95,7 +95,7 @@ async function newRow(tx: Db, deps: Deps, booking: NewBooking, key: string) {
     event_id: event.id,
     code: newCode(),
     network,
-    trapped: isBot,
+    is_bot: isBot,
     registered_at: deps.clock.now(),
     ...(await sealDetails(tx, deps, id, details)),
   }

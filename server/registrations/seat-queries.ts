@@ -30,7 +30,7 @@ const countGuests = (
   select
     count(*) filter (where is_hold) as holds,
     count(*) filter (where is_seated and queue_number > first_hold) as seated_later,
-    count(*) filter (where is_seated and trapped) as seated_bots,
+    count(*) filter (where is_seated and is_bot) as seated_bots,
     count(*) filter (where is_seated and proven_at is null) as unverified,
     count(*) filter (where is_waiting and proven_at is not null) as waiting,
     count(*) filter (where is_waiting and proven_at is null) as waiting_unverified
@@ -44,7 +44,7 @@ const countGuests = (
         is_ahead and state = 'waiting' as is_waiting,
         is_ahead and state = 'unproven' and held_until > ${now} as is_hold
     ) as stage
-    where event_id = ${eventId} and (${withBots} or not trapped)
+    where event_id = ${eventId} and (${withBots} or not is_bot)
   ) as stages`
 
 /**
@@ -68,7 +68,7 @@ export async function releasePlace(tx: Db, eventId: string): Promise<void> {
 export async function firstInQueue(tx: Db, eventId: string): Promise<RegistrationRow | undefined> {
   const mayBeUnverified = (await freeUnverifiedPlaces(tx, eventId)) > 0
   return waitList(tx, eventId)
-    .where('trapped', '=', false)
+    .where('is_bot', '=', false)
     .$if(!mayBeUnverified, (query) => query.where('proven_at', 'is not', null))
     .limit(1)
     .executeTakeFirst()
@@ -85,14 +85,14 @@ export const waitList = (db: Db, eventId: string) =>
 /** The position on the wait list. A bot's registration counts other bots too, so that its page looks real. */
 export const countWaiting = (
   db: Db,
-  { event_id: eventId, queue_number: upTo, trapped }: RegistrationRow,
+  { event_id: eventId, queue_number: upTo, is_bot }: RegistrationRow,
 ): Promise<number> =>
   countOf(
     db
       .selectFrom('registration')
       .where('event_id', '=', eventId)
       .where('state', '=', 'waiting')
-      .$if(!trapped, (query) => query.where('trapped', '=', false))
+      .$if(!is_bot, (query) => query.where('is_bot', '=', false))
       .where('queue_number', '<=', upTo),
   )
 
@@ -107,7 +107,7 @@ export async function freeUnverifiedPlaces(tx: Db, eventId: string): Promise<num
       else greatest(0, greatest(2, capacity / 5) - (
         select count(*) from registration
         where event_id = event.id and state in ('asked', 'confirmed', 'offered')
-          and proven_at is null and not trapped
+          and proven_at is null and not is_bot
       ))
     end::int as free
     from event where id = ${eventId}

@@ -51,5 +51,5 @@ async function send(tx: Db, deps: Deps, id: string): Promise<number> {
 }
 
 async function mayEmail(tx: Db, deps: Deps, row: RegistrationRow, email: string) {
-  return !row.trapped && !(await isSilenced(tx, deps, email))
+  return !row.is_bot && !(await isSilenced(tx, deps, email))
 }

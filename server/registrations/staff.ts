@@ -78,7 +78,7 @@ async function lockByCode(tx: Db, code: string): Promise<RegistrationRow> {
   const find = () =>
     registrations(tx)
       .where('code', '=', code)
-      .where('trapped', '=', false)
+      .where('is_bot', '=', false)
       .where('state', 'in', activeStates)
       .executeTakeFirstOrThrow(() => new Refusal('not-found', 'No booking has this code.'))
   await lockEvent(tx, (await find()).event_id)
@@ -93,7 +93,7 @@ const waitingForStaff = (
 ): Promise<RegistrationRow[]> =>
   registrationsWithEvent(db)
     .where('ends_at', '>', now)
-    .where('trapped', '=', false)
+    .where('is_bot', '=', false)
     .where('state', 'in', activeStates)
     .where(({ eb, or }) =>
       or([eb('state', '=', 'asked'), eb('text_due', 'is not', null), eb('proven_at', 'is', null)]),

@@ -5,7 +5,7 @@ import type { SupportMessage } from '#server/db/tables.ts'
 
 export type MessageRow = Selectable<SupportMessage>
 
-type NewMessage = Pick<MessageRow, 'code_hash' | 'vault_key_id' | 'sealed' | 'trapped'> & {
+type NewMessage = Pick<MessageRow, 'code_hash' | 'vault_key_id' | 'sealed' | 'is_bot'> & {
   left_at: Date
 }
 
@@ -24,7 +24,7 @@ export async function wereLeftSince(db: Db, since: Date, count: number): Promise
   const nth = await db
     .selectFrom('support_message')
     .select('left_at')
-    .where('trapped', '=', false)
+    .where('is_bot', '=', false)
     .orderBy('left_at', 'desc')
     .offset(count - 1)
     .limit(1)
@@ -53,7 +53,7 @@ export const listMessages = (
   db
     .selectFrom('support_message')
     .selectAll()
-    .where('trapped', '=', false)
+    .where('is_bot', '=', false)
     .where(({ exists: has, selectFrom }) =>
       has(selectFrom('vault_key').whereRef('vault_key.id', '=', 'support_message.vault_key_id')),
     )
@@ -79,7 +79,7 @@ export const findMessagesByIdStart = (db: Db, idStart: string): Promise<MessageR
   db
     .selectFrom('support_message')
     .selectAll()
-    .where('trapped', '=', false)
+    .where('is_bot', '=', false)
     .where(sql<boolean>`starts_with(vault_key_id::text, ${idStart})`)
     .limit(2)
     .execute()

@@ -65,14 +65,14 @@ async function insertMessage(
   content: MessageContent | 'bot',
 ): Promise<void> {
   await forgetRecords(tx, deps, await queries.deleteMessage(tx, code_hash))
-  const trapped = content === 'bot'
-  const values = { sealed: trapped ? emptyContent : content }
+  const isBot = content === 'bot'
+  const values = { sealed: isBot ? emptyContent : content }
   const record = { kind: messageRecord, row: rowIdOf(code_hash), values }
   const sealed = await sealRecord(tx, deps, record)
   const left_at = deps.clock.now()
-  const isStored = await queries.insertMessage(tx, { code_hash, ...sealed, left_at, trapped })
+  const isStored = await queries.insertMessage(tx, { code_hash, ...sealed, left_at, is_bot: isBot })
   if (!isStored) throw new Refusal('conflict', 'This message is being sent already.')
-  if (trapped) return
+  if (isBot) return
   if (await mayEmailStaff(tx, deps.clock)) await emailStaff(tx, deps, sealed.vault_key_id)
 }
 

@@ -35,7 +35,7 @@ test('[D33] at most 1 % of 1,000 spam applications is stored, and none of 200 ho
   const sent = await sendAll(interleave(programs, people))
 
   const ofSort = (sort: string) => sent.filter((one) => one.sort === sort)
-  const stored = (await site.rows()).filter(({ trapped }) => !trapped).length
+  const stored = (await site.rows()).filter(({ is_bot }) => !is_bot).length
   const refused = sent.filter(({ sort, response }) => isPerson(sort) && response.statusCode !== 201)
   const spamStored = stored - (counts.honest - refused.length)
   const replays = ['token replay', 'proof replay'].map((sort) =>

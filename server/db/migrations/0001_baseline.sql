@@ -769,7 +769,7 @@ create table registration (
   -- A guest is reminded once, also when the job is repeated after a crash.
   reminded_at timestamptz,
   -- A bot filled in the invisible field. The response looks like any other, but no place is taken.
-  trapped boolean not null default false,
+  is_bot boolean not null default false,
   -- The text message that staff still have to send.
   text_due text check (text_due in ('confirmed', 'asked', 'waiting', 'offered', 'reminder')),
   -- The staff member who confirmed the registration, and the one who sent the text message.
@@ -947,7 +947,7 @@ create table support_message (
   left_at timestamptz not null,
   answered_at timestamptz,
   -- A bot filled in the invisible field. The row has no text, and the response looks like any other.
-  trapped boolean not null default false,
+  is_bot boolean not null default false,
   check ((answer is null) = (answered_at is null))
 );
 comment on column support_message.vault_key_id is 'No foreign key: deleting the key erases the record, even where its row comes back from a backup.';
@@ -994,7 +994,7 @@ create table application (
   -- The mailbox that was confirmed: the applicant used an emailed link, or staff confirmed it.
   confirmed_mailbox bytea check (octet_length(confirmed_mailbox) = 32),
   -- A bot filled in the invisible field. The response looks like any other, but there is no application.
-  trapped boolean not null default false,
+  is_bot boolean not null default false,
   arrived_at timestamptz not null,
   touched_at timestamptz not null,
   decided_at timestamptz,
@@ -1120,7 +1120,7 @@ create table payment_dispute (
 create index payment_dispute_payment on payment_dispute (payment_id);
 
 -- Events that the provider sent, each once. An event only names what changed; the server then fetches its state.
-create table payment_notice (
+create table webhook_event (
   provider text not null,
   event_id text not null,
   type text not null,
@@ -1130,7 +1130,7 @@ create table payment_notice (
   settled_at timestamptz,
   primary key (provider, event_id)
 );
-create index payment_notice_received on payment_notice (received_at);
+create index webhook_event_received on webhook_event (received_at);
 
 -- While banks decline more cards than usual, every gift and order needs more proof of work. One row.
 create table card_testing_breaker (
@@ -1213,7 +1213,7 @@ create table gift (
   -- hash, the encrypted key, and the keyed hash of the address by which the donor finds the page again.
   page_hash bytea unique check (octet_length(page_hash) = 32),
   page bytea,
-  giver bytea check (octet_length(giver) = 32),
+  donor_lookup bytea check (octet_length(donor_lookup) = 32),
   -- The page of a card about a gift. Its key is in one email only; here is its hash. A reported card is hidden until
   -- staff restore or remove it.
   card_hash bytea unique check (octet_length(card_hash) = 32),
@@ -1228,7 +1228,7 @@ comment on column gift.payment_invoice_id is 'payment_invoice.id of a renewal. N
 comment on column gift.vault_key_id is 'No foreign key: deleting the key erases the record, even where its row comes back from a backup.';
 
 create index gift_payment on gift (payment_id) where payment_id is not null;
-create index gift_giver on gift (giver) where giver is not null;
+create index gift_donor_lookup on gift (donor_lookup) where donor_lookup is not null;
 create index gift_series on gift (first_gift_id) where first_gift_id is not null;
 create index gift_kept on gift (given_at);
 create index gift_card_reported on gift (card_reported_at) where card_reported_at is not null;

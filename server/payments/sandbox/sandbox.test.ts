@@ -128,7 +128,7 @@ test('a signed event that makes no sense is rejected and not stored', async () =
     const received = receiveWebhookEvent(deps, { raw: Buffer.from(text), signature })
     await expect(received).rejects.toMatchObject({ code: 'unreadable', status: 400 })
   }
-  expect(await deps.db.selectFrom('payment_notice').selectAll().execute()).toEqual([])
+  expect(await deps.db.selectFrom('webhook_event').selectAll().execute()).toEqual([])
 })
 
 test('the sandbox page does not exist where payments are real', async () => {

@@ -57,7 +57,7 @@ export function startWorkers(site: GiftSite, count: number): void {
 /** How many webhook events are not processed yet. */
 export async function countUnprocessedEvents({ db }: GiftSite): Promise<number> {
   const { count } = await db
-    .selectFrom('payment_notice')
+    .selectFrom('webhook_event')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow()

@@ -24,7 +24,7 @@ const read = 'GET /v1/checkout/sessions/:id'
 const writes: readonly HeldWrite[] = [
   { table: 'gift', on: 'insert' },
   { table: 'payment', on: 'update', when: `new.state = 'open'` },
-  { table: 'payment_notice', on: 'insert' },
+  { table: 'webhook_event', on: 'insert' },
   { table: 'payment', on: 'update', when: `new.state = 'paid'` },
   { table: 'mail_outbox', on: 'insert' },
   {
