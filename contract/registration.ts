@@ -47,11 +47,11 @@ export type SentBooking = z.infer<typeof SentBooking>
 /** Opened by the link in that message. Reading it changes nothing, because mail scanners open links. */
 const UnconfirmedBooking = z.object({ stage: z.literal('unproven'), event: Event })
 
-export const bookedStates = ['asked', 'confirmed', 'waiting', 'offered', 'expired'] as const
+export const bookedStates = ['pending', 'confirmed', 'waiting', 'offered', 'expired'] as const
 
 export const Booking = z.object({
   stage: z.literal('booked'),
-  /** `asked`: the place is held until the intake talk. */
+  /** `pending`: the place is held until the intake talk. */
   state: z.enum(bookedStates),
   /** Position on the wait list, from 1; null in other states. */
   position: z.nullable(z.int()),

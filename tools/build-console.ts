@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts'
 /** Builds the Desk: one shell and files for browsers. */
 export async function buildConsole(root: string): Promise<void> {
   const assets = join(consoleBuildFolder, 'assets')
-  await retainOldFiles({ assets, retained: join(root, 'build', 'kept-console') }, async () => {
+  await retainOldFiles({ assets, retained: join(root, 'build', 'retained-console') }, async () => {
     await runBuild(root)
     await compressBuild(consoleBuildFolder)
   })

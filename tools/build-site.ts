@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts'
 /** Builds the pages (one function for the server, files for browsers), and packs the drawings. */
 export async function buildSite(root: string): Promise<void> {
   const client = join(root, 'build', 'site', 'client')
-  const folders = { assets: join(client, 'assets'), retained: join(root, 'build', 'kept') }
+  const folders = { assets: join(client, 'assets'), retained: join(root, 'build', 'retained') }
   await retainOldFiles(folders, async () => {
     await runReactRouterBuild(root)
     await Promise.all([compressBuild(client), packArtwork()])

@@ -14,7 +14,7 @@ const usage = [
 
 const textOf: Record<string, string> = {
   confirmed: 'they have a place',
-  asked: 'their place is held until the talk',
+  pending: 'their place is held until the talk',
   waiting: 'they are on the wait list',
   offered: 'a place is held for them',
   reminder: 'it is tomorrow',
@@ -47,7 +47,7 @@ function describeBooking({ row, event, details }: StaffBooking): string {
     none: 'do not contact',
   }[safeContact.way]
   const waitsFor = [
-    row.state === 'asked' && 'the intake talk',
+    row.state === 'pending' && 'the intake talk',
     row.text_due && `a text (${textOf[row.text_due] ?? row.text_due})`,
     row.proven_at === null && 'a staff member to vouch for them',
   ].filter(Boolean)

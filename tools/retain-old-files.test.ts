@@ -20,7 +20,11 @@ async function build(files: string[], inDays = 0): Promise<string[]> {
     await mkdir(assets, { recursive: true })
     for (const file of files) await writeFile(join(assets, file), file)
   }
-  await retainOldFiles({ assets, retained: join(folder, 'kept') }, work, Date.now() + inDays * day)
+  await retainOldFiles(
+    { assets, retained: join(folder, 'retained') },
+    work,
+    Date.now() + inDays * day,
+  )
   return (await readdir(assets)).toSorted()
 }
 

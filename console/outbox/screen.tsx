@@ -131,14 +131,14 @@ const statuses = {
   queued: { label: 'Queued', tone: 'info' },
   sent: { label: 'Sent', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
-  kept: { label: 'Not sent', tone: 'warn' },
+  'not-sent': { label: 'Not sent', tone: 'warn' },
 } as const satisfies Record<EmailStatus, { label: string; tone: Tone }>
 
 const emptyTitles = {
   queued: 'No email is waiting',
   sent: 'No email was sent yet',
   failed: 'No email has failed',
-  kept: 'Every email was sent',
+  'not-sent': 'Every email was sent',
 } satisfies Record<EmailStatus, string>
 
 const tabsFor = (current: EmailStatus | undefined) => [

@@ -3,7 +3,7 @@ import { dataOf } from '../endpoint.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { listOf, pageQuery, reason, recordId } from './list.ts'
 
-export const EmailStatus = z.enum(['queued', 'sent', 'failed', 'kept'])
+export const EmailStatus = z.enum(['queued', 'sent', 'failed', 'not-sent'])
 export type EmailStatus = z.infer<typeof EmailStatus>
 
 export const OutboxRow = z.object({

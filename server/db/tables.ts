@@ -337,7 +337,7 @@ export interface MailOutbox {
   recipient: Buffer;
   sealed: Buffer | null;
   sent_at: Timestamp | null;
-  status: "queued" | "sent" | "failed" | "kept";
+  status: "queued" | "sent" | "failed" | "not-sent";
   topic: Buffer | null;
   unreachable: Generated<boolean>;
   /**
@@ -379,7 +379,7 @@ export interface NewsletterFeed {
 
 export interface NewsletterSuppression {
   mailbox: Buffer;
-  reason: "asked" | "bounced";
+  reason: "requested" | "bounced";
   since: Timestamp;
 }
 
@@ -490,16 +490,16 @@ export interface PaymentMismatch {
 
 export interface PaymentRefund {
   amount: number;
-  asked_at: Timestamp;
-  asked_by: string;
   attempt: Generated<number>;
   id: string;
   payment_id: string;
   payment_invoice_id: string | null;
   reason: string;
   refund_id: string | null;
+  requested_at: Timestamp;
+  requested_by: string;
   seen_version: number;
-  state: Generated<"asked" | "done" | "refused">;
+  state: Generated<"pending" | "done" | "refused">;
 }
 
 export interface Picture {
@@ -593,12 +593,12 @@ export interface ReceiptCounter {
 }
 
 export interface Registration {
-  asked_at: Timestamp | null;
   code: string;
   event_id: string;
   held_until: Timestamp | null;
   id: string;
   is_bot: Generated<boolean>;
+  message_requested_at: Timestamp | null;
   messages: Generated<number>;
   network: string | null;
   offer_ends_at: Timestamp | null;
@@ -611,10 +611,10 @@ export interface Registration {
    */
   released_by: string | null;
   reminded_at: Timestamp | null;
-  repeat_told: Generated<boolean>;
+  repeat_notified: Generated<boolean>;
   sealed: Buffer | null;
-  state: "unproven" | "asked" | "confirmed" | "waiting" | "offered" | "cancelled" | "expired";
-  text_due: "confirmed" | "asked" | "waiting" | "offered" | "reminder" | null;
+  state: "unproven" | "pending" | "confirmed" | "waiting" | "offered" | "cancelled" | "expired";
+  text_due: "confirmed" | "pending" | "waiting" | "offered" | "reminder" | null;
   /**
    * The name of a staff member, also without an account.
    */
@@ -796,7 +796,6 @@ export interface StockChange {
 }
 
 export interface Subscription {
-  asked_at: Timestamp;
   confirm_token: Buffer | null;
   confirmed_at: Timestamp | null;
   emailed_at: Timestamp | null;
@@ -805,8 +804,9 @@ export interface Subscription {
   lookup: Buffer;
   mailbox: Buffer;
   page: string;
+  requested_at: Timestamp;
   sealed: Buffer | null;
-  status: "waiting" | "asked" | "confirmed" | "ended";
+  status: "waiting" | "pending" | "confirmed" | "ended";
   stop_token: Buffer | null;
   /**
    * No foreign key: deleting the key erases the record, even where its row comes back from a backup.

@@ -80,7 +80,7 @@ async function attemptDelivery(
   { db, settings }: Deps,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  if (!settings.smtpUrl) return { kind: 'kept', error: 'no mail server is set' }
+  if (!settings.smtpUrl) return { kind: 'not-sent', error: 'no mail server is set' }
   if (countedTries(mail) > maxAttempts)
     return { kind: 'refused', error: 'tried too often', isBounce: false }
   if (!contents) return { kind: 'refused', error: 'cannot be opened', isBounce: false }
@@ -108,8 +108,8 @@ function settledBy(outcome: Settling, now: Date, retryAt: Date | undefined): Set
   switch (outcome.kind) {
     case 'sent':
       return { status: 'sent', sent_at: now, last_error: null, sealed: null, vault_key_id: null }
-    case 'kept':
-      return { status: 'kept', last_error: outcome.error }
+    case 'not-sent':
+      return { status: 'not-sent', last_error: outcome.error }
     case 'refused':
       return { status: 'failed', last_error: outcome.error, bounced: outcome.isBounce }
     case 'later':

@@ -30,7 +30,7 @@ test('an email is stored when its transaction commits, and not when it rolls bac
   await expect(failed).rejects.toThrow('power cut')
   expect(await outbox(deps)).toEqual([])
   await deps.db.transaction().execute((tx) => queueMail(tx, deps, email))
-  expect(await outbox(deps)).toMatchObject([{ status: 'kept', purpose: 'place confirmed' }])
+  expect(await outbox(deps)).toMatchObject([{ status: 'not-sent', purpose: 'place confirmed' }])
 })
 
 test('twenty concurrent requests with one purpose and key queue one email', async () => {
@@ -132,7 +132,7 @@ test('an email queued before the mail server was removed stays in the outbox', a
   await queueMail(deps.db, deps, email)
   const without = { ...deps, settings: { ...deps.settings, smtpUrl: undefined } }
   await runJobs({ connection, deps: without, jobs: [deliverMail] })
-  expect(await outbox(deps)).toMatchObject([{ status: 'kept' }])
+  expect(await outbox(deps)).toMatchObject([{ status: 'not-sent' }])
 })
 
 test('an email that cannot be decrypted fails and does not block the next email', async () => {

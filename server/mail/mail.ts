@@ -78,7 +78,7 @@ export async function queueMail(
     // Stored, so that an email that is sent twice has the same Message-ID and mail programs show it once.
     message_id: `<${id}@${domainOf(senderFor(settings, contents.voice))}>`,
     recipient,
-    status: settings.smtpUrl ? 'queued' : 'kept',
+    status: settings.smtpUrl ? 'queued' : 'not-sent',
     created_at: clock.now(),
   })
   if (!isNew) return false

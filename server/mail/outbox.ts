@@ -15,7 +15,7 @@ export type OutboxEmail = { mail: MailRow; contents: Contents | undefined }
 
 /** The time until which an email waits; undefined if it is due, sent or failed. */
 export function waitsUntil({ status, due_at }: MailRow, now: Date): Date | undefined {
-  return (status === 'queued' || status === 'kept') && due_at > now ? due_at : undefined
+  return (status === 'queued' || status === 'not-sent') && due_at > now ? due_at : undefined
 }
 
 /** A page of emails, the newest first. `after` is the position of the last email before it. */

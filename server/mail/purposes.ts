@@ -26,7 +26,7 @@ export const mailPurposes = {
   'newsletter-pressure': { exempt: 'staff' },
 
   'place proof': { form: 'registration', replaces: true },
-  'place asked': { exempt: 'confirmed' },
+  'place pending': { exempt: 'confirmed' },
   'place confirmed': { exempt: 'confirmed' },
   'place waiting': { exempt: 'confirmed' },
   'place offered': { exempt: 'confirmed' },

@@ -7,7 +7,7 @@ import { attachPicture } from './pictures.ts'
 export type Outcome =
   | { kind: 'sent' }
   | { kind: 'withdrawn' }
-  | { kind: 'kept'; error: string }
+  | { kind: 'not-sent'; error: string }
   | { kind: 'refused'; error: string; isBounce: boolean }
   | { kind: 'later'; error: string; isUnreachable: boolean }
 

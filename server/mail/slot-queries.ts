@@ -43,7 +43,7 @@ export async function moveToFront(
       select slot.mail_outbox_id, slot.slot_at
       from mail_slot as slot join mail_outbox as email on email.id = slot.mail_outbox_id
       where slot.mailbox = ${mailbox} and slot.form = ${form} and slot.slot_at > ${now}
-        and email.attempts = 0 and email.status in ('queued', 'kept')
+        and email.attempts = 0 and email.status in ('queued', 'not-sent')
       for update of email skip locked
     ),
     slots as (select slot_at, row_number() over (order by slot_at) as place from waiting),

@@ -34,7 +34,7 @@ test('[C29] the outbox lists emails newest first with a masked address and no co
   expect(rows.map(({ to }) => to)).toEqual(Array<string>(3).fill('c…@example.org'))
   expect(rows[0]).toMatchObject({
     purpose: 'order paid',
-    status: 'kept',
+    status: 'not-sent',
     attempts: 0,
     lastError: null,
     waitsUntil: null,
@@ -48,7 +48,7 @@ test('[C29] the outbox lists emails newest first with a masked address and no co
   expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   expect(second.next).toBeNull()
   expect((await list({ status: 'failed' })).rows).toEqual([])
-  expect((await list({ status: 'kept' })).total).toBe(3)
+  expect((await list({ status: 'not-sent' })).total).toBe(3)
 })
 
 test('[C29] [D38] reading an email needs a step-up and a reason, which goes to the audit log', async () => {

@@ -65,7 +65,7 @@ function describe(mail: MailRow, contents: Contents | undefined, now: Date): Out
 }
 
 const maySendAgain = ({ status, vault_key_id, created_at }: MailRow, now: Date): boolean =>
-  (status === 'failed' || status === 'kept') &&
+  (status === 'failed' || status === 'not-sent') &&
   vault_key_id !== null &&
   created_at.getTime() > now.getTime() - sendAgainMs
 

@@ -37,7 +37,10 @@ export async function withdrawUnsent(
     .where('purpose', '=', purpose)
     .where('topic', '=', keyHash(topic))
     .where(({ eb, or, and }) =>
-      or([eb('status', '=', 'queued'), and([eb('status', '=', 'kept'), eb('due_at', '>', now)])]),
+      or([
+        eb('status', '=', 'queued'),
+        and([eb('status', '=', 'not-sent'), eb('due_at', '>', now)]),
+      ]),
     )
     .execute()
   await cleanUp(tx, deps, deleted)

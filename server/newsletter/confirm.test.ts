@@ -15,7 +15,7 @@ async function emailedSite() {
 
 test('a subscriber joins the list only by confirming, and confirming twice changes nothing', async () => {
   const { confirm, confirmToken, rows } = await emailedSite()
-  expect(await rows()).toMatchObject([{ status: 'asked' }])
+  expect(await rows()).toMatchObject([{ status: 'pending' }])
   const first = await confirm(confirmToken)
   const second = await confirm(confirmToken)
   expect(first.statusCode).toBe(200)
@@ -40,7 +40,7 @@ test('the confirmation link works for seven days', async () => {
   const response = await confirm(confirmToken)
   expect(response.statusCode).toBe(410)
   expect(response.json().error.message).toBe('This link does not work any more.')
-  expect(await rows()).toMatchObject([{ status: 'asked' }])
+  expect(await rows()).toMatchObject([{ status: 'pending' }])
 })
 
 test('an invented token gets the same response as an expired one, whatever it looks like', async () => {
@@ -75,7 +75,7 @@ test('a truncated unsubscribe link changes nothing and gets 410', async () => {
   const { unsubscribe, stopToken, rows } = await emailedSite()
   for (const cut of ['', 'x', stopToken.slice(0, -1), `${stopToken}=`, "' or 1=1", '\u0000'])
     expect((await unsubscribe(cut)).statusCode).toBe(410)
-  expect(await rows()).toMatchObject([{ status: 'asked' }])
+  expect(await rows()).toMatchObject([{ status: 'pending' }])
 })
 
 test('unsubscribing erases name and address, and the subscriber may sign up again', async () => {

@@ -27,7 +27,7 @@ export async function confirm(deps: Deps, token: string): Promise<{ nextIssueOn:
       .where('confirm_token', '=', keyHash(token))
       .executeTakeFirst()
     if (row?.status === 'confirmed') return
-    const isOpen = row?.status === 'asked' && now.getTime() - Number(row.emailed_at) <= confirmMs
+    const isOpen = row?.status === 'pending' && now.getTime() - Number(row.emailed_at) <= confirmMs
     if (!isOpen) throw linkExpired()
     // An earlier email already confirmed this address.
     const ofAddress = subscriptions(tx).where('lookup', '=', row.lookup)
@@ -50,8 +50,12 @@ export async function unsubscribe(deps: Deps, token: string): Promise<{ message:
       .where(({ eb, or }) => or([eb('confirm_token', '=', hash), eb('stop_token', '=', hash)]))
       .executeTakeFirst()
     if (!row || row.status === 'ended') return
-    if (row.status === 'asked')
-      await suppressMailbox(tx, { mailbox: row.mailbox, reason: 'asked', since: deps.clock.now() })
+    if (row.status === 'pending')
+      await suppressMailbox(tx, {
+        mailbox: row.mailbox,
+        reason: 'requested',
+        since: deps.clock.now(),
+      })
     await erase(tx, deps, row)
   })
   return { message: 'This address is off the list.' }

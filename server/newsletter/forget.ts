@@ -13,7 +13,7 @@ const bounced: PurgeRule = {
   retentionMs: 0,
   async forget(tx, deps) {
     await lockNewsletter(tx)
-    const emailed = await subscriptions(tx).where('status', '=', 'asked').execute()
+    const emailed = await subscriptions(tx).where('status', '=', 'pending').execute()
     const hasBounced = await bouncedEmails(tx, confirmationPurpose)
     const erased = emailed.filter(({ id }) => hasBounced(id))
     for (const { id, mailbox } of erased) {
@@ -30,7 +30,7 @@ const unconfirmed = purgeRecords({
   retentionMs: confirmMs,
   table: 'subscription',
   isOld: (before) =>
-    sql`status in ('waiting', 'asked') and coalesce(emailed_at, asked_at) < ${before}`,
+    sql`status in ('waiting', 'pending') and coalesce(emailed_at, requested_at) < ${before}`,
 })
 
 /** Canada's anti-spam law allows complaints for three years, so the record of consent stays that long. */

@@ -62,7 +62,7 @@ export async function deleteSubscription(tx: Db, id: string): Promise<void> {
 
 export async function suppressMailbox(
   tx: Db,
-  suppression: { mailbox: Buffer; reason: 'asked' | 'bounced'; since: Date },
+  suppression: { mailbox: Buffer; reason: 'requested' | 'bounced'; since: Date },
 ): Promise<void> {
   await tx
     .insertInto('newsletter_suppression')

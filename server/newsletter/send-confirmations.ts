@@ -67,7 +67,7 @@ async function processNext(tx: Db, deps: Deps): Promise<'none waiting' | 'proces
   await lockNewsletter(tx)
   const row = await subscriptions(tx)
     .where('status', '=', 'waiting')
-    .orderBy('asked_at')
+    .orderBy('requested_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -106,12 +106,12 @@ async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void
       siteUrl: deps.settings.siteUrl,
       confirmToken,
       stopToken,
-      requestedOn: dayOf(row.asked_at),
+      requestedOn: dayOf(row.requested_at),
       today: dayOf(deps.clock.now()),
     }),
   })
   await changeSubscription(tx, row.id, {
-    status: 'asked',
+    status: 'pending',
     // The link works for seven days after the email is sent, which may be later than now.
     emailed_at: (await lastWaitAbout(tx, row.id)) ?? deps.clock.now(),
     confirm_token: keyHash(confirmToken),

@@ -71,7 +71,7 @@ test('name and address are encrypted in the database, and the consent is recorde
     expect(stored).not.toContain(Buffer.from(word).toString('hex'))
   }
   const [row] = await db.selectFrom('subscription').selectAll().execute()
-  expect(row).toMatchObject({ wording: consentWording, page: '/about', asked_at: clock.now() })
+  expect(row).toMatchObject({ wording: consentWording, page: '/about', requested_at: clock.now() })
 })
 
 test('the same form sent several times at once is one sign-up', async () => {

@@ -74,7 +74,7 @@ export async function startSubscription(
     ...(await sealRecord(tx, deps, record)),
     wording,
     page,
-    asked_at: deps.clock.now(),
+    requested_at: deps.clock.now(),
   })
   await addJob(tx, sendConfirmations, {}, singleJob)
 }

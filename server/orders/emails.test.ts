@@ -148,7 +148,7 @@ test('the ticked box starts a double opt-in with its own wording, an unticked bo
     .select(['status', 'wording', 'page'])
     .execute()
   expect(rows).toEqual([
-    { status: 'asked', wording: 'Email me with news and offers', page: '/merch-store/checkout' },
+    { status: 'pending', wording: 'Email me with news and offers', page: '/merch-store/checkout' },
   ])
 })
 

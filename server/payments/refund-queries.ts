@@ -27,7 +27,7 @@ export async function sumRequested(
     .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
     .where('payment_id', '=', payment)
     .where('payment_invoice_id', invoice === null ? 'is' : '=', invoice)
-    .where('state', '=', 'asked')
+    .where('state', '=', 'pending')
     .executeTakeFirstOrThrow()
   return Number(sum ?? 0)
 }
@@ -58,8 +58,8 @@ export const refundsToFinish = (db: Db, before: Date, limit: number): Promise<Re
   db
     .selectFrom('payment_refund')
     .selectAll()
-    .where('state', '=', 'asked')
-    .where('asked_at', '<=', before)
+    .where('state', '=', 'pending')
+    .where('requested_at', '<=', before)
     .limit(limit)
     .execute()
 
@@ -82,7 +82,7 @@ export async function readRefundTotals(
       select id, payment_id, id, refunded from payment_invoice
     ) as paid
     left join payment_refund on payment_refund.payment_id = paid.payment_id
-      and payment_refund.payment_invoice_id is not distinct from paid.payment_invoice_id and payment_refund.state = 'asked'
+      and payment_refund.payment_invoice_id is not distinct from paid.payment_invoice_id and payment_refund.state = 'pending'
     where paid.payment_id = any(${ids}::uuid[])
     group by name, refunded
   `.execute(db)

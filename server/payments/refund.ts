@@ -85,8 +85,8 @@ async function requestRefund(
     seen_version: version,
     amount,
     reason: checkReason(request.reason),
-    asked_by: actor.name,
-    asked_at: deps.clock.now(),
+    requested_by: actor.name,
+    requested_at: deps.clock.now(),
   })
 }
 
@@ -134,8 +134,8 @@ export async function finishRefund(deps: Deps, refund: RefundRow): Promise<void>
 }
 
 /** Whether an earlier attempt may have succeeded under a key that the provider no longer recognises. */
-function mayHaveSucceeded({ clock }: Deps, { attempt, asked_at }: RefundRow): boolean {
-  const isKeyExpired = clock.now().getTime() - asked_at.getTime() > keyLifetimeMs
+function mayHaveSucceeded({ clock }: Deps, { attempt, requested_at }: RefundRow): boolean {
+  const isKeyExpired = clock.now().getTime() - requested_at.getTime() > keyLifetimeMs
   return attempt > 0 || isKeyExpired
 }
 

@@ -23,7 +23,7 @@ test('with an intake talk, the place is reserved and the address hidden until st
   const site = await bookingSite({ exactAddress, intakeRequired: true, capacity: 1 })
   const key = await site.prove('a@example.ca', { intakeNote: 'Fridays after six' })
   expect(booked(await site.page(key))).toMatchObject({
-    state: 'asked',
+    state: 'pending',
     exactAddress: null,
     addressWaitsFor: 'staff',
   })

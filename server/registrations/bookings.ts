@@ -54,7 +54,7 @@ export async function changeBooking(deps: Deps, key: string, changes: Changes): 
 export async function acceptBooking(deps: Deps, key: string): Promise<Booking> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockBooking(tx, 'owner', key)
-    if (row.state === 'confirmed' || row.state === 'asked') return describeBooking(tx, deps, row)
+    if (row.state === 'confirmed' || row.state === 'pending') return describeBooking(tx, deps, row)
     const isHeld =
       row.state === 'offered' && row.offer_ends_at && row.offer_ends_at > deps.clock.now()
     if (!isHeld) throw new Refusal('conflict', 'This place is not held for you any more.')
@@ -76,7 +76,7 @@ export async function cancelBooking(deps: Deps, key: string): Promise<void> {
     if (isReceipt) await deleteKey(tx, keyHash(key))
     // The receipt of the form cannot cancel a booking that the owner of the mailbox has confirmed.
     if (row.state === 'cancelled' || (isReceipt && row.state !== 'unproven')) return
-    const hadPlace = ['asked', 'confirmed', 'offered'].includes(row.state) && !row.is_bot
+    const hadPlace = ['pending', 'confirmed', 'offered'].includes(row.state) && !row.is_bot
     await forgetBooking(tx, deps, row, 'cancelled')
     if (hadPlace) await releaseAndOfferPlace(tx, deps, row.event_id)
   })

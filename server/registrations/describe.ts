@@ -34,9 +34,11 @@ export async function describeReceipt(
   { clock }: Pick<Deps, 'clock'>,
   row: RegistrationRow,
 ): Promise<SentBooking> {
-  const { registered_at, asked_at, event_id } = row
+  const { registered_at, message_requested_at, event_id } = row
   if (registered_at.getTime() + provableMs <= clock.now().getTime()) throw notFound()
-  const mayResendAt = new Date((asked_at ?? registered_at).getTime() + resendMs).toISOString()
+  const mayResendAt = new Date(
+    (message_requested_at ?? registered_at).getTime() + resendMs,
+  ).toISOString()
   return {
     stage: 'sent',
     mayResendAt,
@@ -92,7 +94,7 @@ export function addressCondition(
   now: Date,
 ): Booking['addressWaitsFor'] {
   if (event.exact_address === null) return null
-  if (state !== 'confirmed') return state === 'asked' ? 'staff' : 'place'
+  if (state !== 'confirmed') return state === 'pending' ? 'staff' : 'place'
   if (proven_at === null) return 'staff'
   const isTooEarly = event.starts_at.getTime() - now.getTime() > lastDaysMs
   return event.address_two_days_before && isTooEarly ? 'last-two-days' : null

@@ -81,7 +81,7 @@ test('no email about a registration, an application or a chat message names the 
       'place confirmed',
       'place waiting',
       'place offered',
-      'place asked',
+      'place pending',
       'place reminder',
       'place text',
       'application',

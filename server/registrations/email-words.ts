@@ -1,4 +1,4 @@
-export type EmailKind = 'asked' | 'confirmed' | 'waiting' | 'offered' | 'reminder'
+export type EmailKind = 'pending' | 'confirmed' | 'waiting' | 'offered' | 'reminder'
 
 type Words = { subject: string; preview: string; heading: string; text: string; button: string }
 
@@ -11,7 +11,7 @@ export const wordsFor = {
     text: 'We look forward to you. The attached file puts the day into your calendar under a plain name.',
     button: 'Open my place',
   },
-  asked: {
+  pending: {
     subject: 'Your booking',
     preview: 'Your place is kept.',
     heading: 'Your place is kept',

@@ -5,7 +5,7 @@ import type { DB as Schema } from '#server/db/tables.ts'
 
 export type RegistrationRow = Selectable<Schema['registration']>
 /** The states of a registration that has a place, waits for one or has an offer. */
-export const activeStates = ['asked', 'confirmed', 'waiting', 'offered'] as const
+export const activeStates = ['pending', 'confirmed', 'waiting', 'offered'] as const
 
 export const registrations = (db: Db) => db.selectFrom('registration').selectAll('registration')
 
@@ -142,9 +142,9 @@ export async function recordResend(
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('registration')
-    .set(({ eb }) => ({ asked_at: now, messages: eb('messages', '+', 1) }))
+    .set(({ eb }) => ({ message_requested_at: now, messages: eb('messages', '+', 1) }))
     .where('id', '=', id)
-    .where('asked_at', '<=', notSince)
+    .where('message_requested_at', '<=', notSince)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }
@@ -164,7 +164,7 @@ export async function deleteRegistrationsByKeys(
       delete from registration where vault_key_id = any(${vaultKeyIds}::uuid[]) returning event_id, state, is_bot
     ), freed as (
       select event_id, count(*) as places from gone
-      where state in ('asked', 'confirmed', 'offered') and not is_bot group by event_id
+      where state in ('pending', 'confirmed', 'offered') and not is_bot group by event_id
     )
     update event set taken = taken - places from freed where event.id = event_id
   `.execute(tx)

@@ -64,7 +64,12 @@ async function insertUnproven(tx: Db, deps: Deps, booking: NewBooking): Promise<
   const [receipt, owner] = [newKey(), newKey()]
   const row = await newRow(tx, deps, booking, owner)
   const held_until = new Date(now.getTime() + holdMs)
-  const unproven = { state: 'unproven' as const, held_until, asked_at: now, messages: 1 }
+  const unproven = {
+    state: 'unproven' as const,
+    held_until,
+    message_requested_at: now,
+    messages: 1,
+  }
   await insertRegistration(tx, { ...row, ...unproven }, [
     { hash: keyHash(receipt), kind: 'receipt' },
     { hash: keyHash(owner), kind: 'owner' },

@@ -40,7 +40,7 @@ const countGuests = (
       select ${queueNumber}::bigint is null or queue_number < ${queueNumber}::bigint as is_ahead
     ) as place, lateral (
       select
-        state in ('asked', 'confirmed', 'offered') as is_seated,
+        state in ('pending', 'confirmed', 'offered') as is_seated,
         is_ahead and state = 'waiting' as is_waiting,
         is_ahead and state = 'unproven' and held_until > ${now} as is_hold
     ) as stage
@@ -106,7 +106,7 @@ export async function freeUnverifiedPlaces(tx: Db, eventId: string): Promise<num
       when capacity is null then 1
       else greatest(0, greatest(2, capacity / 5) - (
         select count(*) from registration
-        where event_id = event.id and state in ('asked', 'confirmed', 'offered')
+        where event_id = event.id and state in ('pending', 'confirmed', 'offered')
           and proven_at is null and not is_bot
       ))
     end::int as free

@@ -31,7 +31,7 @@ export async function newSeatState(
   tx: Db,
   { clock }: Pick<Deps, 'clock'>,
   { event, isBot }: { event: EventRow; isBot: boolean },
-): Promise<'asked' | 'confirmed' | 'waiting'> {
+): Promise<'pending' | 'confirmed' | 'waiting'> {
   const query = { eventId: event.id, queueNumber: null, now: clock.now() }
   const hasPlace = isBot
     ? await wouldHavePlace(tx, query)
@@ -45,6 +45,6 @@ export function refuseClosed(event: Pick<EventRow, 'cancelled_at' | 'ends_at'>, 
   if (event.ends_at <= now) throw new Refusal('conflict', 'This event is over.')
 }
 
-/** The state `asked` reserves the place until staff have had the intake talk. */
-export const seatedState = (event: Pick<EventRow, 'intake_required'>): 'asked' | 'confirmed' =>
-  event.intake_required ? 'asked' : 'confirmed'
+/** The state `pending` reserves the place until staff have had the intake talk. */
+export const seatedState = (event: Pick<EventRow, 'intake_required'>): 'pending' | 'confirmed' =>
+  event.intake_required ? 'pending' : 'confirmed'

@@ -39,11 +39,11 @@ async function send(tx: Db, deps: Deps, id: string): Promise<number> {
   const held_until = restartsHold ? new Date(deps.clock.now().getTime() + hourMs) : row.held_until
   if (restartsHold) await changeRegistration(tx, id, { held_until })
   const existing = await findProven(tx, row.event_id, await personLookup(tx, deps, details.email))
-  if (existing?.repeat_told || !(await mayEmail(tx, deps, row, details.email))) {
+  if (existing?.repeat_notified || !(await mayEmail(tx, deps, row, details.email))) {
     await returnToken(tx, siteLimit)
     return 0
   }
-  if (existing) await changeRegistration(tx, existing.id, { repeat_told: true })
+  if (existing) await changeRegistration(tx, existing.id, { repeat_notified: true })
   const event = await readEventRow(tx, row.event_id)
   await queueProofEmail(tx, deps, { event, row: { ...row, held_until }, details })
   if (await isMailWaiting(tx, deps, id)) await returnToken(tx, siteLimit)

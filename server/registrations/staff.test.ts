@@ -47,5 +47,5 @@ test('a release or a text mark is rolled back if the audit log cannot be written
   await expect(releaseBooking(site, staff, code)).rejects.toThrow()
   await expect(markTexted(site, staff, code)).rejects.toThrow()
   const row = await site.db.selectFrom('registration').selectAll().executeTakeFirstOrThrow()
-  expect([row.state, row.released_by, row.texted_by]).toEqual(['asked', null, null])
+  expect([row.state, row.released_by, row.texted_by]).toEqual(['pending', null, null])
 })

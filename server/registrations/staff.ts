@@ -42,7 +42,7 @@ export const listBookings = (
 export async function releaseBooking(deps: Deps, actor: Actor, code: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockByCode(tx, code)
-    const state = row.state === 'asked' ? 'confirmed' : row.state
+    const state = row.state === 'pending' ? 'confirmed' : row.state
     const released = {
       state,
       proven_at: row.proven_at ?? deps.clock.now(),
@@ -52,7 +52,7 @@ export async function releaseBooking(deps: Deps, actor: Actor, code: string): Pr
     await changeRegistration(tx, row.id, released)
     const details = await openDetails(tx, deps, row)
     if (details) await updateSilence(tx, deps, { ...row, ...released }, details)
-    if (row.state !== 'asked') return
+    if (row.state !== 'pending') return
     const event = await readEventRow(tx, row.event_id)
     await notifyGuest(tx, deps, {
       kind: 'confirmed',
@@ -96,7 +96,11 @@ const waitingForStaff = (
     .where('is_bot', '=', false)
     .where('state', 'in', activeStates)
     .where(({ eb, or }) =>
-      or([eb('state', '=', 'asked'), eb('text_due', 'is not', null), eb('proven_at', 'is', null)]),
+      or([
+        eb('state', '=', 'pending'),
+        eb('text_due', 'is not', null),
+        eb('proven_at', 'is', null),
+      ]),
     )
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('vault_key').whereRef('vault_key.id', '=', 'registration.vault_key_id')),

@@ -58,7 +58,7 @@ test('[C28] unsent emails are an item once a mail server is set, and the health 
   })
   const as = await desk.addPerson(['owner'])
   await desk.db.transaction().execute(async (tx) => {
-    for (const key of ['kept', 'waiting']) {
+    for (const key of ['not-sent', 'waiting']) {
       const mail = { to: 'a@example.org', subject: 'Hello', text: 'Hello' }
       await queueMail(tx, desk, { purpose: 'order paid', key, ...mail })
     }
@@ -66,12 +66,12 @@ test('[C28] unsent emails are an item once a mail server is set, and the health 
   await desk.connection.pool.query(`
     with first as (select id from mail_outbox order by position limit 1)
     update mail_outbox set
-      status = case when id = (select id from first) then 'kept' else 'queued' end,
+      status = case when id = (select id from first) then 'not-sent' else 'queued' end,
       unreachable = id <> (select id from first);
     insert into job_worker values ('one', now());
     insert into active_key (key_id) values ('new') on conflict (id) do update set key_id = 'new';
     insert into key_holder values (gen_random_uuid(), array['old'], 'old', now())`)
   const { items, health } = await desk.call(readToday, {}, { as })
-  expect(items).toEqual([{ kind: 'email-unsent', count: 1, path: '/outbox?status=kept' }])
+  expect(items).toEqual([{ kind: 'email-unsent', count: 1, path: '/outbox?status=not-sent' }])
   expect(health).toEqual({ mail: 'unreachable', jobs: 'running', keys: 'differ' })
 })

@@ -62,8 +62,8 @@ const sources: Record<TodayKind, Source> = {
   // Without a mail server no email is sent, and the health line says so.
   'email-unsent': {
     permission: 'outbox:read',
-    path: `${screenPaths.outbox}?status=kept`,
-    count: async ({ db, settings }) => (settings.smtpUrl ? countEmails(db, 'kept') : 0),
+    path: `${screenPaths.outbox}?status=not-sent`,
+    count: async ({ db, settings }) => (settings.smtpUrl ? countEmails(db, 'not-sent') : 0),
   },
   'job-failed': {
     permission: 'job:read',

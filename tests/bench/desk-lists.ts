@@ -189,7 +189,7 @@ async function fillOutbox(server: FilledApp): Promise<void> {
       }
     })
   }
-  await sql`update mail_outbox set status = 'failed' where status = 'kept'`.execute(server.db)
+  await sql`update mail_outbox set status = 'failed' where status = 'not-sent'`.execute(server.db)
   await sql`vacuum analyze mail_outbox`.execute(server.db)
 }
 

@@ -26,7 +26,7 @@ test('the outbox command lists emails with masked addresses, and shows one email
   const { id } = await deps.db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow()
 
   const list = await run()
-  expect(list).toMatch(new RegExp(`^${id.slice(0, 8)}.*kept +z…@example.ca  Please confirm`))
+  expect(list).toMatch(new RegExp(`^${id.slice(0, 8)}.*not-sent +z…@example.ca  Please confirm`))
   expect(list).not.toContain('zuri')
   const shown = await run('show', id.slice(0, 8))
   expect(shown).toContain('To: zuri@example.ca\nSubject: Please confirm your address\n\nHello Zuri')
@@ -64,10 +64,10 @@ test('the outbox command shows until when an email over the limit of its mailbox
   expect(await run()).not.toContain('waits')
   await fillMailbox({ ...deps, clock: systemClock }, 'zuri@example.ca', ['gift pledge'])
   const [waiting, ...others] = (await run()).split('\n')
-  expect(waiting).toMatch(/kept +z…@example\.ca  Hi  waits until \w+ \d+, \d{4} \d\d:\d\d$/)
+  expect(waiting).toMatch(/not-sent +z…@example\.ca  Hi  waits until \w+ \d+, \d{4} \d\d:\d\d$/)
   expect(others.join('\n')).not.toContain('waits')
   expect(await run('show', waiting?.slice(0, 8) ?? '')).toContain(
-    'gift pledge, kept, 0 attempts, waits',
+    'gift pledge, not-sent, 0 attempts, waits',
   )
 })
 

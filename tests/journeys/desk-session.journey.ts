@@ -192,7 +192,7 @@ journey(
 
     async function leaveToTab() {
       await page.getByRole('link', { name: 'Not sent' }).click()
-      await page.waitForURL(/status=kept/)
+      await page.waitForURL(/status=not-sent/)
       await expect(shown).toHaveCount(0)
     }
     async function leaveToJobs() {

@@ -358,7 +358,7 @@ create table mail_outbox (
   topic bytea check (octet_length(topic) = 32),
   vault_key_id uuid,
   sealed bytea,
-  status text not null check (status in ('queued', 'sent', 'failed', 'kept')),
+  status text not null check (status in ('queued', 'sent', 'failed', 'not-sent')),
   attempts integer not null default 0,
   -- Attempts before the due time, made because the mail server seemed to be back. They do not count as attempts.
   early_tries integer not null default 0,
@@ -745,7 +745,7 @@ create table registration (
   person bytea check (octet_length(person) = 32),
   -- A registration is unproven until its mailbox, or staff, confirms it.
   state text not null check (
-    state in ('unproven', 'asked', 'confirmed', 'waiting', 'offered', 'cancelled', 'expired')
+    state in ('unproven', 'pending', 'confirmed', 'waiting', 'offered', 'cancelled', 'expired')
   ),
   version integer not null default 0,
   -- The order in which people registered.
@@ -762,16 +762,16 @@ create table registration (
   -- The network of the request, as a hash that changes every day; only while the registration is unproven.
   network text,
   -- When the message was last requested, and how many were sent.
-  asked_at timestamptz,
+  message_requested_at timestamptz,
   messages integer not null default 0,
   -- A second registration with a proven address causes one message, ever.
-  repeat_told boolean not null default false,
+  repeat_notified boolean not null default false,
   -- A guest is reminded once, also when the job is repeated after a crash.
   reminded_at timestamptz,
   -- A bot filled in the invisible field. The response looks like any other, but no place is taken.
   is_bot boolean not null default false,
   -- The text message that staff still have to send.
-  text_due text check (text_due in ('confirmed', 'asked', 'waiting', 'offered', 'reminder')),
+  text_due text check (text_due in ('confirmed', 'pending', 'waiting', 'offered', 'reminder')),
   -- The staff member who confirmed the registration, and the one who sent the text message.
   released_by text,
   texted_by text,
@@ -783,7 +783,7 @@ comment on column registration.released_by is 'The name of a staff member, also 
 comment on column registration.texted_by is 'The name of a staff member, also without an account.';
 
 create unique index registration_person on registration (event_id, person)
-  where proven_at is not null and state in ('asked', 'confirmed', 'waiting', 'offered');
+  where proven_at is not null and state in ('pending', 'confirmed', 'waiting', 'offered');
 create index registration_waiting on registration (event_id, queue_number) where state in ('waiting', 'unproven');
 create index registration_event on registration (event_id, state);
 create index registration_code on registration (code);
@@ -900,14 +900,14 @@ create table subscription (
   lookup bytea not null check (octet_length(lookup) = 32),
   -- The same for all spellings of one mailbox: without tags and dots.
   mailbox bytea not null check (octet_length(mailbox) = 32),
-  -- waiting for its confirmation email; confirmation requested; confirmed; ended
-  status text not null check (status in ('waiting', 'asked', 'confirmed', 'ended')),
+  -- waiting for its confirmation email; confirmation email sent; confirmed; ended
+  status text not null check (status in ('waiting', 'pending', 'confirmed', 'ended')),
   vault_key_id uuid,
   sealed bytea,
   -- The consent of record: what the person agreed to, where and when.
   wording text not null,
   page text not null check (length(page) <= 200),
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   emailed_at timestamptz,
   -- Hashes of the two keys in the confirmation email.
   confirm_token bytea unique,
@@ -923,12 +923,12 @@ comment on column subscription.vault_key_id is 'No foreign key: deleting the key
 create unique index subscription_confirmed on subscription (lookup) where status = 'confirmed';
 create index subscription_mailbox on subscription (mailbox, emailed_at);
 create index subscription_emailed_at on subscription (emailed_at);
-create index subscription_waiting on subscription (asked_at, id) where status = 'waiting';
+create index subscription_waiting on subscription (requested_at, id) where status = 'waiting';
 
 -- Mailboxes that get no newsletter again: their owners requested that, or they do not exist. Keyed hashes.
 create table newsletter_suppression (
   mailbox bytea primary key check (octet_length(mailbox) = 32),
-  reason text not null check (reason in ('asked', 'bounced')),
+  reason text not null check (reason in ('requested', 'bounced')),
   since timestamptz not null
 );
 
@@ -1082,15 +1082,15 @@ create table payment_refund (
   seen_version integer not null,
   amount integer not null check (amount > 0),
   reason text not null,
-  asked_by text not null,
-  state text not null default 'asked' check (state in ('asked', 'done', 'refused')),
+  requested_by text not null,
+  state text not null default 'pending' check (state in ('pending', 'done', 'refused')),
   -- Incremented when the provider fails, as for a payment.
   attempt integer not null default 0,
   refund_id text unique,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   unique (payment_id, seen_version)
 );
-create index payment_refund_asked on payment_refund (asked_at) where state = 'asked';
+create index payment_refund_pending on payment_refund (requested_at) where state = 'pending';
 
 create table payment_mismatch (
   payment_id uuid primary key references payment (id) on delete cascade,

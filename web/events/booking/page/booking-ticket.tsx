@@ -61,7 +61,7 @@ export function BookingTicket({ booking }: { booking: Booking }) {
 
 function stateInWords({ state, position }: Booking): string {
   const words = {
-    asked: 'Your place is kept. We talk with you first',
+    pending: 'Your place is kept. We talk with you first',
     confirmed: 'You have a place',
     waiting:
       position === null ? 'On the wait list' : `On the wait list. ${queuePosition(position)}`,
