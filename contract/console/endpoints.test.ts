@@ -73,6 +73,11 @@ test('[C17] reveals, exports, refunds, erasure, staff, passkeys and the organisa
   ])
 })
 
+test('[C119] no endpoint without a body reveals or exports, so that D43 holds all that do', () => {
+  const reads = consoleEndpoints.filter(({ method }) => method === 'GET')
+  expect(reads.filter(({ stepUp, limit }) => stepUp || limit).map(nameOf)).toEqual([])
+})
+
 test('[C14] only the poll of Today and the end of a step-up are background requests', () => {
   const background = consoleEndpoints.filter((endpoint) => endpoint.background)
   expect(background.map(nameOf).toSorted()).toEqual(['DELETE /step-up', 'GET /today'])

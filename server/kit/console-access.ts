@@ -25,28 +25,43 @@ export type Person = {
   }
 }
 
-/** Reads the session of a request. A request that is no activity does not extend the session. */
+/**
+ * Reads the session of a request. A request that is no activity does not extend the session. A session that is read in a
+ * transaction cannot end before it.
+ */
 export type FindPerson = (
   request: FastifyRequest,
-  options: { isActivity: boolean },
+  options: { isActivity: boolean; db?: Db | undefined },
 ) => Promise<Person | undefined>
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set in the scope of the Desk, unless the endpoint is for people who are signed out. */
     person?: Person
+    checkAgain?: CheckAgain
   }
 }
 
-export type StaffContext = {
-  person: Person
+/**
+ * Reads session, state and roles again, and throws unless the person may still use the endpoint. A step-up counts that
+ * expired after the body was read, but not one that was ended.
+ */
+type CheckAgain = (db: Db) => Promise<Person>
+
+/** The authority of a request, for work that takes long or must not outlive it. */
+export type Authority = {
   /** The person with the role that grants the permission of the endpoint, for the audit log. */
   actor: Actor
+  checkAgain: CheckAgain
+}
+
+export type StaffContext = Authority & {
+  person: Person
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Mounts an endpoint for signed-in people. The scope has checked session, permission and step-up before the body is read. */
+/** Mounts an endpoint for signed-in people. The scope has checked session, permission and step-up. */
 export function serveStaff<E extends ConsoleEndpoint>(
   app: FastifyInstance,
   deps: Deps,
@@ -54,7 +69,7 @@ export function serveStaff<E extends ConsoleEndpoint>(
   handler: (input: ParsedInput<E>, context: StaffContext) => Promise<DataOf<E>>,
 ): void {
   serve(app, endpoint, async (input, request, reply) => {
-    const context = { ...actorOf(endpoint, request), request, reply }
+    const context = { ...authorityOf(endpoint, request), request, reply }
     await countUse(deps, endpoint, context.person)
     return { data: await handler(input, context) } as unknown as Reply<E>
   })
@@ -91,16 +106,28 @@ export function serveStaffExport<E extends ConsoleEndpoint>(
   handler: (input: ParsedInput<E>, actor: Actor) => Promise<AsyncIterable<string>>,
 ): void {
   serveStream(app, endpoint, async (input, request) => {
-    const { person, actor } = actorOf(endpoint, request)
+    const { person, actor, checkAgain } = authorityOf(endpoint, request)
     await countUse(deps, endpoint, person)
-    return handler(input, actor)
+    return untilEnded(await handler(input, actor), () => checkAgain(deps.db))
   })
 }
 
-function actorOf({ permission }: ConsoleEndpoint, { person }: FastifyRequest) {
+/** A stream breaks off when its request loses its authority. */
+async function* untilEnded(
+  batches: AsyncIterable<string>,
+  check: () => Promise<unknown>,
+): AsyncGenerator<string> {
+  for await (const batch of batches) {
+    await check()
+    yield batch
+  }
+}
+
+function authorityOf({ permission }: ConsoleEndpoint, { person, checkAgain }: FastifyRequest) {
   const role = person && permission !== 'signed-out' && grantingRole(person.roles, permission)
-  if (!person || !role) throw new Error('The scope of the Desk did not check this request.')
-  return { person, actor: { name: person.name, role } }
+  if (!person || !role || !checkAgain)
+    throw new Error('The scope of the Desk did not check this request.')
+  return { person, actor: { name: person.name, role }, checkAgain }
 }
 
 export const isConsoleEndpoint = (endpoint: Endpoint | undefined): endpoint is ConsoleEndpoint =>
@@ -116,17 +143,18 @@ async function countUse({ db, clock }: Deps, { limit }: ConsoleEndpoint, { id }:
   if (limit) await takeToken(db, clock, { ...limits[limit], who: id, kind: 'write' })
 }
 
-/** Throws unless the person may use the endpoint now. */
+/** Returns the person, or throws unless they may use the endpoint now. */
 export function checkAccess(
   { permission, stepUp }: ConsoleEndpoint,
   person: Person | undefined,
   now: Date,
-): void {
-  if (permission === 'signed-out') return
-  if (!person) throw new Refusal('sign-in-required', 'Sign in to continue.')
+): Person {
+  if (!person || permission === 'signed-out')
+    throw new Refusal('sign-in-required', 'Sign in to continue.')
   if (grantingRole(person.roles, permission) === undefined)
     throw new Refusal('forbidden', `This needs the role ${inWords(rolesWith(permission))}.`)
   if (stepUp && !hasStepUp(person, now)) throw stepUpRequired()
+  return person
 }
 
 export const hasStepUp = ({ session: { stepUpUntil } }: Person, now: Date): boolean =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { consolePrefix } from '#contract/console/endpoint.ts'
 import { permissions } from '#contract/console/permission.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Deps } from './deps.ts'
 import { checkAccess, type FindPerson, isConsoleEndpoint } from './console-access.ts'
 import { maySignInAt, originOf } from './console-place.ts'
@@ -43,13 +44,17 @@ const isBelow = (url: string, prefix: string) => url === prefix || url.startsWit
 
 const writes = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
 
-/** Checks origin, session, permission and step-up of every request, in this order and before its body is read. */
+/**
+ * Checks origin, session, permission and step-up of every request, in this order and before its body is read. A body may
+ * take minutes, so session, permission and step-up are checked again after it.
+ */
 export function guardConsoleRequests(
   api: FastifyInstance,
   { settings, clock }: Deps,
   findPerson: FindPerson,
 ): void {
   api.decorateRequest('person')
+  api.decorateRequest('checkAgain')
   api.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     if (writes.has(request.method)) {
@@ -61,7 +66,15 @@ export function guardConsoleRequests(
     const { endpoint } = request.routeOptions.config
     if (!isConsoleEndpoint(endpoint) || endpoint.permission === 'signed-out') return
     const person = await findPerson(request, { isActivity: !endpoint.background })
-    checkAccess(endpoint, person, clock.now())
-    if (person) request.person = person
+    request.person = checkAccess(endpoint, person, clock.now())
+  })
+  api.addHook('preValidation', async (request) => {
+    const { endpoint } = request.routeOptions.config
+    if (!request.person || !isConsoleEndpoint(endpoint)) return
+    const now = clock.now()
+    const readAgain = async (db?: Db) =>
+      checkAccess(endpoint, await findPerson(request, { isActivity: false, db }), now)
+    if (writes.has(request.method)) request.person = await readAgain()
+    request.checkAgain = readAgain
   })
 }

@@ -3,6 +3,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addDocument, checkDocument, documentPath } from '#server/documents/documents.ts'
 import type { Actor } from '#server/kit/actor.ts'
+import type { Authority } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import type { Upload } from '#server/kit/upload.ts'
@@ -31,9 +32,10 @@ export async function readDocument(db: Db, id: string) {
   return { ...(await readOne(db, id)), usedIn: await documentUses(db, id) }
 }
 
-export async function uploadDocument(deps: Deps, actor: Actor, upload: Upload) {
+export async function uploadDocument(deps: Deps, { actor, checkAgain }: Authority, upload: Upload) {
   const file = await checkDocument(upload)
   return deps.db.transaction().execute(async (tx) => {
+    await checkAgain(tx)
     await addDocument(tx, { ...file, title: '' })
     await writeAudit(tx, deps, actor, { action: 'document added', subject: file.id })
     return readOne(tx, file.id)
@@ -46,13 +48,14 @@ export async function uploadDocument(deps: Deps, actor: Actor, upload: Upload) {
  */
 export async function replaceDocument(
   deps: Deps,
-  actor: Actor,
+  { actor, checkAgain }: Authority,
   { id, upload }: { id: string; upload: Upload },
 ) {
   await readOne(deps.db, id)
   const file = await checkDocument(upload)
   if (file.id === id) throw new Refusal('conflict', 'This is the same file.')
   return deps.db.transaction().execute(async (tx) => {
+    await checkAgain(tx)
     if (!(await lockDocument(tx, id))) throw notFound()
     const { title, replacedBy } = await readOne(tx, id)
     if (replacedBy !== null && replacedBy !== file.id)

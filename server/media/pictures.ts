@@ -11,6 +11,7 @@ import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lockDraftsWith, updateCopies } from '#server/drafts/drafts.ts'
 import type { Actor } from '#server/kit/actor.ts'
+import type { Authority } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import type { Upload } from '#server/kit/upload.ts'
@@ -46,12 +47,13 @@ export async function readPicture(db: Db, id: string) {
 
 export async function uploadPicture(
   deps: Deps & { converters: Pick<ConverterPool, 'convert'> },
-  actor: Actor,
+  { actor, checkAgain }: Authority,
   upload: Upload,
 ): Promise<LibraryPicture> {
   const { dataDir } = deps.settings
   const picture = await reencodePicture({ dataDir, converters: deps.converters }, upload)
   return deps.db.transaction().execute(async (tx) => {
+    await checkAgain(tx)
     const id = await addToLibrary(tx, picture)
     await writeAudit(tx, deps, actor, { action: 'picture added', subject: id })
     return readOne(tx, id)

@@ -44,13 +44,13 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
 /** In a scope of its own, because these bodies are files and not JSON. */
 export function uploadRoutes(app: FastifyInstance, deps: MediaDeps): void {
   readOnlyUploads(app, join(deps.settings.dataDir, 'media', 'uploads'))
-  serveStaff(app, deps, picture.uploadPicture, async (_input, { actor, request }) =>
-    pictures.uploadPicture(deps, actor, uploadOf(request)),
+  serveStaff(app, deps, picture.uploadPicture, async (_input, own) =>
+    pictures.uploadPicture(deps, own, uploadOf(own.request)),
   )
-  serveStaff(app, deps, document.uploadDocument, async (_input, { actor, request }) =>
-    documents.uploadDocument(deps, actor, uploadOf(request)),
+  serveStaff(app, deps, document.uploadDocument, async (_input, own) =>
+    documents.uploadDocument(deps, own, uploadOf(own.request)),
   )
-  serveStaff(app, deps, document.replaceDocument, async ({ params }, { actor, request }) =>
-    documents.replaceDocument(deps, actor, { ...params, upload: uploadOf(request) }),
+  serveStaff(app, deps, document.replaceDocument, async ({ params }, own) =>
+    documents.replaceDocument(deps, own, { ...params, upload: uploadOf(own.request) }),
   )
 }

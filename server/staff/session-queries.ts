@@ -18,7 +18,10 @@ type Found = Omit<FoundSession, 'wrapped'> & {
   wrapped: Buffer
 }
 
-/** The live session of an active person, with their name, its key and their roles: one read per request. */
+/**
+ * The live session of an active person, with their name, its key and their roles: one query. In a transaction it locks
+ * the session, so that a request that ends it waits for the commit.
+ */
 export async function findSession(
   db: Db,
   { hash, startedAfter, activeAfter }: { hash: Buffer; startedAfter: Date; activeAfter: Date },
@@ -31,6 +34,7 @@ export async function findSession(
       join staff on staff.id = session.staff_id and staff.state = 'active'
       join vault_key on vault_key.id = staff.vault_key_id
     where token_hash = ${hash} and session.created_at > ${startedAfter} and active_at > ${activeAfter}
+    ${db.isTransaction ? sql`for share of session` : sql``}
   `.execute(db)
   const [found] = rows
   if (!found) return undefined

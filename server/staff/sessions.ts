@@ -39,17 +39,16 @@ export const liveSince = (now: Date) => ({
 /** Reads the session row of every request, so that sign-out and changed roles take effect at once on all servers. */
 export const createFindPerson =
   (deps: Deps): FindPerson =>
-  async (request, { isActivity }) => {
+  async (request, { isActivity, db = deps.db }) => {
     const token = readSessionCookie(deps.settings, request)
-    return token === undefined ? undefined : findPersonByToken(deps, token, isActivity)
+    return token === undefined ? undefined : findPersonByToken({ ...deps, db }, token, isActivity)
   }
 
 async function findPersonByToken(
-  deps: Deps,
+  { db, clock, settings, keys }: Omit<Deps, 'db'> & { db: Db },
   token: string,
   isActivity: boolean,
 ): Promise<Person | undefined> {
-  const { db, clock, settings, keys } = deps
   const now = clock.now()
   const found = await findSession(db, { hash: keyHash(token), ...liveSince(now) })
   if (!found) return undefined

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { replaceDocument } from '#contract/console/document.ts'
+import { endSessionDuring } from '#tests/kit/desk/end-session.ts'
+import { buildLibrary } from '#tests/kit/desk/library.ts'
+import { makePdf } from '#tests/kit/make/pdf.ts'
+import { halves } from '#tests/kit/server/media-host.ts'
+
+test('[C119] an upload whose session ends while the server checks the file adds nothing', async () => {
+  const { desk, editor, sendPicture, sendDocument } = await buildLibrary()
+  const picture = await halves(40, 40).png().toBuffer()
+  const { id } = (await sendDocument(makePdf(['(one)']))).json().data
+  const second = makePdf(['(two)'])
+  const replace = () => {
+    const headers = { 'content-type': 'application/pdf' }
+    return desk.send(replaceDocument, { params: { id } }, { as: editor, headers, payload: second })
+  }
+  const added = () =>
+    Promise.all(
+      (['audit', 'picture', 'document'] as const).map((table) =>
+        desk.db.selectFrom(table).selectAll().execute(),
+      ),
+    )
+  const before = await added()
+  const uploads = {
+    picture: () => sendPicture(picture),
+    document: () => sendDocument(second),
+    replace,
+  }
+  for (const [name, upload] of Object.entries(uploads)) {
+    const session = await desk.db.selectFrom('staff_session').selectAll().executeTakeFirstOrThrow()
+    const { statusCode } = await endSessionDuring(desk, editor, upload)
+    expect([name, statusCode]).toEqual([name, 401])
+    await desk.db.insertInto('staff_session').values(session).execute()
+  }
+  expect(await added()).toEqual(before)
+})
