@@ -87,7 +87,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Site({ loaderData }: { loaderData: RootData }) {
   return (
-    <SiteFrame {...loaderData} look={useHeader()} inHeader={<HeaderCart />} overPage={<BagLayer />}>
+    <SiteFrame
+      {...loaderData}
+      variant={useHeader()}
+      inHeader={<HeaderCart />}
+      overPage={<BagLayer />}
+    >
       <Outlet />
     </SiteFrame>
   )
@@ -96,10 +101,10 @@ export default function Site({ loaderData }: { loaderData: RootData }) {
 export function ErrorBoundary() {
   const error = useRouteError()
   const root = useRootData()
-  const look = useHeader()
+  const variant = useHeader()
   if (!root || !isMissing(error)) return <ErrorPage />
   return (
-    <SiteFrame {...root} look={look.tone === 'dark' ? look : overPage}>
+    <SiteFrame {...root} variant={variant.tone === 'dark' ? variant : overPage}>
       <NotFoundPage />
     </SiteFrame>
   )

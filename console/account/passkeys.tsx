@@ -65,7 +65,7 @@ export function Passkeys({ passkeys, onChange }: PasskeysProps) {
       <SecureOnly>
         <Button
           small
-          look={passkeys.length < 2 ? 'primary' : 'outline'}
+          variant={passkeys.length < 2 ? 'primary' : 'outline'}
           onClick={() => setOpen({ kind: 'add' })}
         >
           Add a passkey

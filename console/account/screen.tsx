@@ -33,7 +33,7 @@ export function Component() {
         actions={
           <Button
             small
-            look="outline"
+            variant="outline"
             pending={isSending && 'Signing out …'}
             onClick={() => void send(signOutAndLeave)}
           >

@@ -51,7 +51,7 @@ export function Sessions({ sessions, onChange }: SessionsProps) {
         ))}
       </ul>
       <ErrorNote error={error} />
-      <Button small look="outline" onClick={() => setEndingAll(true)}>
+      <Button small variant="outline" onClick={() => setEndingAll(true)}>
         End all sessions
       </Button>
       {isEndingAll && (

@@ -78,11 +78,11 @@ async function sendWithPrompts(
     if (response.status === 503 && isRepeatable && busy < maxBusy) {
       busy += 1
       await wait(Math.min(error.retryAfterSeconds ?? 1, maxWaitSeconds) * 1_000)
-    } else if (!(await isAnswered(ask, error))) throw error
+    } else if (!(await hasAnswer(ask, error))) throw error
   }
 }
 
-async function isAnswered(ask: Prompts['ask'], { code }: DeskError): Promise<boolean> {
+async function hasAnswer(ask: Prompts['ask'], { code }: DeskError): Promise<boolean> {
   if (code === 'sign-in-required') return ask('sign-in')
   return code === 'step-up-required' && ask('step-up')
 }

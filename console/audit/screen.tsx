@@ -9,7 +9,7 @@ import {
   readAuditCheck,
   readAuditChoices,
 } from '#contract/console/audit.ts'
-import { Button, buttonLook } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { api, fetchFile } from '#console/api/api.ts'
 import { useMay } from '#console/session/use-session.ts'
 import { capitalize } from '#console/kit/capitalize.ts'
@@ -60,11 +60,11 @@ export function Component() {
         actions={
           <>
             {mayExport && (
-              <Button small look="outline" onClick={() => setExporting(true)}>
+              <Button small variant="outline" onClick={() => setExporting(true)}>
                 Export…
               </Button>
             )}
-            <Button small look="dark" pending={isSending && 'Checking …'} onClick={checkNow}>
+            <Button small variant="dark" pending={isSending && 'Checking …'} onClick={checkNow}>
               Check the chain
             </Button>
           </>
@@ -99,7 +99,7 @@ export function Component() {
       {list.rows.length === 0 ? (
         <EmptyList title={isFiltered ? 'No entry fits these filters' : 'No entries yet'}>
           {isFiltered ? (
-            <Link to="?" className={buttonLook({ look: 'outline', small: true })}>
+            <Link to="?" className={buttonClass({ variant: 'outline', small: true })}>
               Clear the filters
             </Link>
           ) : (

@@ -33,7 +33,7 @@ export function ActionPane({ draft, mayPublish, isPublishing, error, ...act }: A
           <Button small full pending={isPublishing && 'Checking …'} onClick={act.onPublish}>
             {draft.state === 'published' ? 'Publish changes' : 'Publish'}
           </Button>
-          <Button small look="outline" disabled={isPublishing} onClick={act.onSchedule}>
+          <Button small variant="outline" disabled={isPublishing} onClick={act.onSchedule}>
             {draft.publishAt === null ? 'Schedule' : 'Change schedule'}
           </Button>
         </div>

@@ -76,7 +76,7 @@ export function CompareDialog({ number, draft, spec, store, onDone, onClose }: C
             Copy this version into the draft
           </Button>
         )}
-        <Button small look="outline" onClick={onClose}>
+        <Button small variant="outline" onClick={onClose}>
           Close
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function EventFields({
             name="capacity"
             value={value}
             hint={placesTaken > 0 ? takenText(placesTaken) : undefined}
-            isOptionalUnsaid
+            isOptionalMarkHidden
           />
           {part('language')}
           {part('plainTitle')}
@@ -95,8 +95,8 @@ function Hours({ spec, value }: EventFieldsProps) {
         <Part of={spec} name="date" value={value} />
         {!isWholeDay && (
           <>
-            <Part of={spec} name="starts" value={value} isOptionalUnsaid />
-            <Part of={spec} name="ends" value={value} isOptionalUnsaid />
+            <Part of={spec} name="starts" value={value} isOptionalMarkHidden />
+            <Part of={spec} name="ends" value={value} isOptionalMarkHidden />
           </>
         )}
       </div>
@@ -143,7 +143,7 @@ function AccessFields({ spec, value }: EventFieldsProps) {
             value={value}
             path={['access']}
             hint={known.includes(key) ? undefined : 'Not known yet'}
-            isOptionalUnsaid
+            isOptionalMarkHidden
           />
         ))}
       </div>

@@ -128,7 +128,7 @@ const checkColumn = (
   cell: (row) => (
     <Button
       small
-      look="outline"
+      variant="outline"
       disabled={isSending}
       aria-label={`Mark as checked: ${row.name}`}
       onClick={() => check(row)}

@@ -94,7 +94,7 @@ export function DocumentDialog({ id, mayWrite, onChanged, onClose }: DocumentDia
             <p>
               <Button
                 small
-                look="outline"
+                variant="outline"
                 disabled={isSending}
                 onClick={() => void archive(document.isArchived)}
               >

@@ -72,7 +72,7 @@ export function ConflictDialog({ spec, mine, theirs, base, ...dialog }: Conflict
         <Button small onClick={resolve}>
           Save these
         </Button>
-        <Button small look="outline" onClick={dialog.onClose}>
+        <Button small variant="outline" onClick={dialog.onClose}>
           Decide later
         </Button>
       </div>

@@ -16,8 +16,8 @@ export type Draft = { version: number; body: Json }
 /** What the status line says. */
 export type SaveStatus =
   | { kind: 'saved' | 'changed' | 'saving' | 'conflict' }
-  /** `isWhole` is false if the device does not store a part of the draft. */
-  | { kind: 'on-device'; isWhole: boolean }
+  /** `isComplete` is false if the device does not store a part of the draft. */
+  | { kind: 'on-device'; isComplete: boolean }
   | { kind: 'failed'; error: unknown }
 
 export type DraftState = {
@@ -125,8 +125,8 @@ export function createDraftStore({
     const isOnDevice = keep()
     if (error instanceof DeskError && error.status === 409) return compare()
     if (!isUnreachable(error)) return
-    const isWhole = !hasSecret(store.get().body)
-    if (isOnDevice) update({ status: { kind: 'on-device', isWhole } })
+    const isComplete = !hasSecret(store.get().body)
+    if (isOnDevice) update({ status: { kind: 'on-device', isComplete } })
     schedule(retryAfterMs)
   }
 

@@ -1,5 +1,6 @@
 import { errorText } from '#console/kit/error-text.ts'
 import type { SaveStatus as Status } from './draft-store.ts'
+import visuallyHidden from '#web/ui/visually-hidden.module.css'
 import styles from './save-status.module.css'
 
 /** The line that says where the last change is. Screen readers hear only that something went wrong. */
@@ -8,7 +9,7 @@ export function SaveStatus({ status }: { status: Status }) {
   return (
     <>
       <span className={`${styles.status} ${styles[tone]}`}>{text}</span>
-      <span role="status" className={styles.unseen}>
+      <span role="status" className={visuallyHidden.hidden}>
         {tone === 'bad' && text}
       </span>
     </>
@@ -27,7 +28,7 @@ export function wordsFor(status: Status): Words {
       return { text: 'Saving …', tone: 'busy' }
     case 'on-device':
       return {
-        text: status.isWhole
+        text: status.isComplete
           ? 'Saved on this device. It is sent when the server responds.'
           : 'Saved on this device, without the exact address. Leave this page open until it is saved.',
         tone: 'bad',

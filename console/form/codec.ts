@@ -41,7 +41,7 @@ const emptyValues = { empty: '', null: null, missing: undefined } as const satis
   Json | undefined
 >
 
-const isInstant = (spec: TextualSpec) => spec.kind === 'text' && spec.look === 'instant'
+const isInstant = (spec: TextualSpec) => spec.kind === 'text' && spec.variant === 'instant'
 
 /** '2026-11-15T10:00' in Calgary, as browsers write the value of a field for day and time. */
 function calgaryTimeOf(iso: string): string {

@@ -71,7 +71,7 @@ export function takeOver(into: Json, { path, spec, one }: Difference): Json {
 export function plainTextOf(spec: FieldSpec, value: Json | undefined): string {
   switch (spec.kind) {
     case 'text':
-      return spec.look === 'html' ? textOfHtml(textOf(spec, value)) : textOf(spec, value)
+      return spec.variant === 'html' ? textOfHtml(textOf(spec, value)) : textOf(spec, value)
     case 'paragraphs':
     case 'document':
     case 'number':

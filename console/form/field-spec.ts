@@ -6,19 +6,19 @@ export type Emptied = 'empty' | 'null' | 'missing'
 /** The keys of a picture in the object that holds it. Most pictures are objects of their own. */
 export type PictureKeys = { src: string; alt?: string; focus?: string }
 
-export type TextLook = 'line' | 'long' | 'html' | 'link' | 'email' | 'date' | 'time' | 'instant'
+export type TextVariant = 'line' | 'long' | 'html' | 'link' | 'email' | 'date' | 'time' | 'instant'
 
 /** A field of a form: its type, its name for staff and the limits of the contract. */
 export type FieldSpec = {
   label: string
   hint?: string
   /** The layout makes clear that the field may stay empty. */
-  isOptionalUnsaid?: boolean | undefined
+  isOptionalMarkHidden?: boolean | undefined
 } & (
-  | { kind: 'text'; look: TextLook; max?: number; emptied: Emptied }
+  | { kind: 'text'; variant: TextVariant; max?: number; emptied: Emptied }
   | { kind: 'paragraphs' }
   | { kind: 'document'; emptied: Emptied }
-  | { kind: 'number'; isWhole: boolean; min?: number; max?: number; emptied: Emptied }
+  | { kind: 'number'; isInteger: boolean; min?: number; max?: number; emptied: Emptied }
   | { kind: 'choice'; options: readonly string[]; emptied: Emptied }
   | { kind: 'switch' }
   | { kind: 'picture'; keys: PictureKeys; isOptional: boolean }

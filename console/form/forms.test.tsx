@@ -86,7 +86,7 @@ test('[C54] every page, the organisation, campaigns and products are drawn with 
       expect(leaf.spec.label, place).not.toBe('')
       if (
         leaf.spec.kind === 'text' &&
-        leaf.spec.look !== 'instant' &&
+        leaf.spec.variant !== 'instant' &&
         typeof leaf.value === 'string'
       )
         expect(html, place).toContain(escaped(leaf.value))

@@ -17,20 +17,20 @@ type GroupProps = { spec: GroupSpec; path: Path; value: Json | undefined; Field:
 export function GroupField({ spec, path, value, Field }: GroupProps) {
   const { id, errors, change } = useForm()
   const error = errors[pathName(path)]
-  const isThere = !spec.isOptional || (value !== undefined && value !== null)
+  const exists = !spec.isOptional || (value !== undefined && value !== null)
   return (
     <fieldset id={fieldId(id, path)} tabIndex={-1} className={styles.group}>
       <legend>{spec.label}</legend>
       {spec.hint && <p className={styles.hint}>{spec.hint}</p>}
       <FieldError id={`${fieldId(id, path)}-error`}>{error}</FieldError>
-      {isThere && <GroupFields spec={spec} path={path} value={value} Field={Field} />}
+      {exists && <GroupFields spec={spec} path={path} value={value} Field={Field} />}
       {spec.isOptional && (
         <TextButton
           onClick={() =>
-            change({ type: 'set', path, value: isThere ? undefined : blankValue(spec) })
+            change({ type: 'set', path, value: exists ? undefined : blankValue(spec) })
           }
         >
-          {isThere ? 'Remove' : 'Add'} {spec.label.toLowerCase()}
+          {exists ? 'Remove' : 'Add'} {spec.label.toLowerCase()}
         </TextButton>
       )}
     </fieldset>

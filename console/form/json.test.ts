@@ -13,7 +13,7 @@ test('a field that the contract allows to be null becomes null when it is emptie
 })
 
 test('a number stays text until it is one, and is a number when the person leaves the field', () => {
-  const length = { kind: 'number', label: '', isWhole: false, emptied: 'empty' } as const
+  const length = { kind: 'number', label: '', isInteger: false, emptied: 'empty' } as const
   expect(valueOf(length, '4.')).toBe('4.')
   expect(valueOf(length, '4.0')).toBe('4.0')
   expect(valueOf(length, '4.05')).toBe(4.05)
@@ -22,7 +22,7 @@ test('a number stays text until it is one, and is a number when the person leave
 })
 
 test('a day and time in Calgary is stored as an instant', () => {
-  const instant = { kind: 'text', look: 'instant', label: '', emptied: 'null' } as const
+  const instant = { kind: 'text', variant: 'instant', label: '', emptied: 'null' } as const
   expect(valueOf(instant, '2026-11-15T10:00')).toBe('2026-11-15T16:00:00.000Z')
   expect(valueOf(instant, '2026-07-15T10:00')).toBe('2026-07-15T16:00:00.000Z')
   expect(valueOf(instant, '')).toBeNull()

@@ -101,7 +101,7 @@ type AddButtonsProps = { spec: ListSpec; onAdd: (type?: string) => void }
 const AddButtons = ({ spec, onAdd }: AddButtonsProps) => (
   <div className={styles.add}>
     {Object.entries(spec.variants ?? { '': { label: spec.itemName } }).map(([type, { label }]) => (
-      <Button key={type} small look="outline" onClick={() => onAdd(type || undefined)}>
+      <Button key={type} small variant="outline" onClick={() => onAdd(type || undefined)}>
         Add {label.toLowerCase()}
       </Button>
     ))}

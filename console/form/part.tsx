@@ -9,19 +9,19 @@ type PartProps = {
   value: Json
   path?: Path
   hint?: string | undefined
-  isOptionalUnsaid?: boolean | undefined
+  isOptionalMarkHidden?: boolean | undefined
 }
 
 /** One field of a form with a layout of its own. */
-export function Part({ of, name, value, path = [], hint, isOptionalUnsaid }: PartProps) {
+export function Part({ of, name, value, path = [], hint, isOptionalMarkHidden }: PartProps) {
   const spec = fieldNamed(of, name)
   // A new object only if a word changes, because a field with the same spec is not drawn again.
   const shown = useMemo(
     (): FieldSpec =>
-      hint === undefined && !isOptionalUnsaid
+      hint === undefined && !isOptionalMarkHidden
         ? spec
-        : { ...spec, ...(hint !== undefined && { hint }), isOptionalUnsaid },
-    [spec, hint, isOptionalUnsaid],
+        : { ...spec, ...(hint !== undefined && { hint }), isOptionalMarkHidden },
+    [spec, hint, isOptionalMarkHidden],
   )
   const key = [...path, name]
   return <Field spec={shown} path={key} value={valueAt(value, key)} />

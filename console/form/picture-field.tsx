@@ -70,7 +70,7 @@ export function PictureField({ spec, path, value }: PictureFieldProps) {
           {choosePicture && (
             <Button
               small
-              look="outline"
+              variant="outline"
               aria-label={`${src ? 'Change' : 'Choose'} picture: ${label}`}
               onClick={() => void choose()}
             >

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { ClockTime } from '#contract/event.ts'
 import { Picture } from '#contract/picture.ts'
 import { link, paragraphs } from '#contract/words/schema.ts'
-import type { Emptied, FieldSpec, GroupField, GroupSpec, TextLook } from './field-spec.ts'
+import type { Emptied, FieldSpec, GroupField, GroupSpec, TextVariant } from './field-spec.ts'
 import type { AnyLabel, AnyLabels, AnyWords, LabelsOf } from './labels.ts'
 
 /**
@@ -47,10 +47,16 @@ function fieldOf({ schema, label, place }: Field, emptied: Emptied = 'empty'): F
   if (schema === paragraphs) return { ...shown, kind: 'paragraphs' }
   if (isDocument) return { ...shown, kind: 'document', emptied }
   if (def.type === 'string')
-    return { ...shown, kind: 'text', look: lookOf(schema, def, words), ...limitOf(def), emptied }
+    return {
+      ...shown,
+      kind: 'text',
+      variant: variantOf(schema, def, words),
+      ...limitOf(def),
+      emptied,
+    }
   // An optional link is a union of the empty text and a link.
   if (def.type === 'union' && def.options.includes(link))
-    return { ...shown, kind: 'text', look: 'link', emptied }
+    return { ...shown, kind: 'text', variant: 'link', emptied }
   if (def.type === 'number') return { ...shown, kind: 'number', ...rangeOf(def), emptied }
   if (def.type === 'boolean') return { ...shown, kind: 'switch' }
   if (def.type === 'enum')
@@ -129,7 +135,7 @@ function pictureKeysOf({ shape }: Def<'object'>) {
   return { src, ...(alt && { alt }), ...('focus' in shape && { focus: 'focus' }) }
 }
 
-function lookOf(schema: Schema, def: Def<'string'>, { isLong, isHtml }: AnyWords): TextLook {
+function variantOf(schema: Schema, def: Def<'string'>, { isLong, isHtml }: AnyWords): TextVariant {
   if (schema === link) return 'link'
   if (schema === ClockTime) return 'time'
   if (isHtml) return 'html'
@@ -170,9 +176,9 @@ function countsOf(def: AnyDef): { min: number; max: number } {
   return { min, max }
 }
 
-function rangeOf(def: AnyDef): { isWhole: boolean; min?: number; max?: number } {
-  const range: { isWhole: boolean; min?: number; max?: number } = {
-    isWhole: 'format' in def && def.format === 'safeint',
+function rangeOf(def: AnyDef): { isInteger: boolean; min?: number; max?: number } {
+  const range: { isInteger: boolean; min?: number; max?: number } = {
+    isInteger: 'format' in def && def.format === 'safeint',
   }
   for (const check of checksOf(def)) {
     if (check.check === 'greater_than') range.min = Number(check.value)

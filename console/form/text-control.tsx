@@ -3,7 +3,7 @@ import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#console/ui/select-field.tsx'
 import { finishedValueOf, textOf, valueOf } from './codec.ts'
-import type { TextLook, TextualSpec } from './field-spec.ts'
+import type { TextVariant, TextualSpec } from './field-spec.ts'
 import { useFieldError, useForm } from './form-context.ts'
 import { isSame, type Json, type Path } from './json.ts'
 import styles from './form.module.css'
@@ -22,7 +22,7 @@ export function TextControl({ spec, path, value }: TextControlProps) {
     ...useFieldError(path),
     label: spec.label,
     hint: lock === 'fixed' ? fixedHint : spec.hint,
-    optional: 'emptied' in spec && spec.emptied !== 'empty' && !spec.isOptionalUnsaid,
+    optional: 'emptied' in spec && spec.emptied !== 'empty' && !spec.isOptionalMarkHidden,
     value: text,
     className: styles.field,
   }
@@ -50,12 +50,12 @@ export function TextControl({ spec, path, value }: TextControlProps) {
       />
     )
   if (spec.kind === 'number')
-    return <TextField {...control} {...typing} inputMode={spec.isWhole ? 'numeric' : 'decimal'} />
+    return <TextField {...control} {...typing} inputMode={spec.isInteger ? 'numeric' : 'decimal'} />
   if (spec.kind === 'document')
     return <DocumentControl control={{ ...control, ...typing }} set={set} />
-  if (spec.look === 'long' || spec.look === 'html')
+  if (spec.variant === 'long' || spec.variant === 'html')
     return <TextArea {...control} {...typing} rows={3} />
-  return <TextField {...control} {...typing} {...attributes[spec.look]} />
+  return <TextField {...control} {...typing} {...attributes[spec.variant]} />
 }
 
 const fixedHint = 'Fixed, because it was published: it is part of an address.'
@@ -67,7 +67,7 @@ const attributes = {
   date: { type: 'date' },
   time: { type: 'time' },
   instant: { type: 'datetime-local' },
-} as const satisfies Record<Exclude<TextLook, 'long' | 'html'>, object>
+} as const satisfies Record<Exclude<TextVariant, 'long' | 'html'>, object>
 
 type DocumentControlProps = {
   control: ComponentProps<typeof TextField> & { label: string }
@@ -83,7 +83,7 @@ function DocumentControl({ control, set }: DocumentControlProps) {
       {chooseDocument && (
         <Button
           small
-          look="outline"
+          variant="outline"
           aria-label={`Choose a document: ${control.label}`}
           onClick={() =>
             void chooseDocument().then((address) => address !== undefined && set(address))

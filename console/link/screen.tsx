@@ -93,7 +93,7 @@ function OpenLink({ keyOfLink: key, link }: { keyOfLink: string; link: Link }) {
         {mayPostpone && (
           <Button
             full
-            look="outline"
+            variant="outline"
             disabled={isSending}
             onClick={() => void send(() => api(postponePasskey, { body: { key } }), enter)}
           >

@@ -50,7 +50,7 @@ function PicturePicker({ onChoose, onClose }: PickerProps<Picture>) {
         <PictureForm key={id} picture={unlabelled} onChanged={() => void chooseIfUsable()} />
         <ErrorNote error={error} />
         <div className={styles.actions}>
-          <Button small look="outline" onClick={() => setUnlabelled(undefined)}>
+          <Button small variant="outline" onClick={() => setUnlabelled(undefined)}>
             Back to the pictures
           </Button>
         </div>
@@ -184,7 +184,7 @@ function LibraryPicker<Row>({ title, search, load, upload, ...rest }: LibraryPic
           value={q}
           onChange={({ target }) => setQ(target.value)}
         />
-        <Button type="submit" small look="outline" pending={isSending && 'Loading …'}>
+        <Button type="submit" small variant="outline" pending={isSending && 'Loading …'}>
           Search
         </Button>
       </form>
@@ -193,11 +193,11 @@ function LibraryPicker<Row>({ title, search, load, upload, ...rest }: LibraryPic
       {page && children(page.rows)}
       <div className={styles.actions}>
         {page?.next && (
-          <Button small look="outline" disabled={isSending} onClick={() => void more()}>
+          <Button small variant="outline" disabled={isSending} onClick={() => void more()}>
             Show more
           </Button>
         )}
-        <Button small look="outline" onClick={onClose}>
+        <Button small variant="outline" onClick={onClose}>
           Cancel
         </Button>
       </div>

@@ -85,7 +85,7 @@ export function PictureForm({ picture: stored, onChanged }: PictureFormProps) {
           Save
         </Button>
         {(isArchived || usedIn.length === 0) && (
-          <Button small look="outline" disabled={isSending} onClick={() => void archive()}>
+          <Button small variant="outline" disabled={isSending} onClick={() => void archive()}>
             {isArchived ? 'Restore' : 'Archive'}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useState } from 'react'
 import { type UploadKind, uploadKinds } from '#contract/console/upload.ts'
-import { buttonLook } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { type UploadRow, useUploads } from './use-uploads.ts'
@@ -52,7 +52,7 @@ export function UploadZone({ kind, action, children, send, onDone }: UploadZoneP
           currentTarget.value = ''
         }}
       />
-      <label htmlFor={id} className={classNames(buttonLook({ small: true }), styles.button)}>
+      <label htmlFor={id} className={classNames(buttonClass({ small: true }), styles.button)}>
         {action}
       </label>
       <p role="status" className={styles.count}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useRevalidator, useRouteError } from 'react-router'
 import { readSession } from '#contract/console/session.ts'
-import { Button, buttonLook } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { quietApi } from '#console/api/api.ts'
 import { DeskError } from '#console/kit/desk-error.ts'
 import { errorText } from '#console/kit/error-text.ts'
@@ -34,18 +34,18 @@ export function ScreenError() {
       </Notice>
       <div className={styles.actions}>
         {code === 'invalid' && (
-          <Link to="?" className={buttonLook({ look: 'outline', small: true })}>
+          <Link to="?" className={buttonClass({ variant: 'outline', small: true })}>
             Start again without filters
           </Link>
         )}
         {code === 'forbidden' ? (
-          <Link to="/" className={buttonLook({ look: 'outline', small: true })}>
+          <Link to="/" className={buttonClass({ variant: 'outline', small: true })}>
             Go to Today
           </Link>
         ) : (
           <Button
             small
-            look="outline"
+            variant="outline"
             pending={(state === 'loading' || isAsking) && 'Loading …'}
             onClick={() => void retry()}
           >

@@ -19,7 +19,7 @@ export function LinkDialog({ link, onClose }: { link: string; onClose: () => voi
         <Button small onClick={() => void copy().catch(() => setCopied(false))}>
           {isCopied ? 'Copied' : 'Copy the link'}
         </Button>
-        <Button small look="outline" onClick={onClose}>
+        <Button small variant="outline" onClick={onClose}>
           Close
         </Button>
       </div>

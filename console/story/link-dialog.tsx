@@ -47,7 +47,7 @@ export function LinkDialog({ view, onClose }: LinkDialogProps) {
         )}
       </DeskForm>
       {href && (
-        <Button small look="outline" onClick={() => set(undefined)}>
+        <Button small variant="outline" onClick={() => set(undefined)}>
           Remove link
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { FirstStep, FirstStepKind } from '#contract/console/today.ts'
-import { buttonLook } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './screen.module.css'
 
@@ -21,7 +21,10 @@ export const FirstSteps = ({ steps }: { steps: readonly FirstStep[] }) => (
               <Link
                 to={path}
                 aria-label={title}
-                className={classNames(buttonLook({ look: 'outline', small: true }), styles.button)}
+                className={classNames(
+                  buttonClass({ variant: 'outline', small: true }),
+                  styles.button,
+                )}
               >
                 {action}
               </Link>

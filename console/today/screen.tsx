@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import { readToday, type TodayItem } from '#contract/console/today.ts'
-import { buttonLook } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { api } from '#console/api/api.ts'
 import { useSession } from '#console/session/use-session.ts'
@@ -74,7 +74,7 @@ function Item({ kind, count, path, ...item }: TodayItem) {
         to={path}
         aria-label={`${action}: ${name}`}
         className={classNames(
-          buttonLook({ look: urgency === 'now' ? 'dark' : 'outline', small: true }),
+          buttonClass({ variant: urgency === 'now' ? 'dark' : 'outline', small: true }),
           styles.button,
         )}
       >

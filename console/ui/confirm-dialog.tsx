@@ -29,13 +29,13 @@ export function ConfirmDialog<T>({ title, action, run, ...rest }: ConfirmDialogP
       <div className={styles.actions}>
         <Button
           small
-          look={isDestructive ? 'dark' : 'primary'}
+          variant={isDestructive ? 'dark' : 'primary'}
           pending={isSending && pending}
           onClick={() => void send(run, onDone)}
         >
           {action}
         </Button>
-        <Button small look="outline" onClick={onClose} {...(isDestructive && focusFirst)}>
+        <Button small variant="outline" onClick={onClose} {...(isDestructive && focusFirst)}>
           Cancel
         </Button>
       </div>

@@ -93,7 +93,7 @@ export function DeskForm<T extends Typed, Body, Result>(form: DeskFormProps<T, B
           {action}
         </Button>
         {onCancel && (
-          <Button small look="outline" onClick={onCancel}>
+          <Button small variant="outline" onClick={onCancel}>
             Cancel
           </Button>
         )}

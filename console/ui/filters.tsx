@@ -15,7 +15,7 @@ export const Filters = ({ isSet, children }: FiltersProps) => (
   <Form method="get" role="search" className={styles.filters}>
     {children}
     <span className={styles.actions}>
-      <Button type="submit" small look="outline">
+      <Button type="submit" small variant="outline">
         Filter
       </Button>
       {isSet && (

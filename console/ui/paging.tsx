@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { maxTotal } from '#contract/console/list.ts'
-import { buttonLook } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import styles from './paging.module.css'
 
 type PagingProps = {
@@ -21,7 +21,7 @@ const orders = {
 export function Paging({ next, total, noun, order = 'newest' }: PagingProps) {
   const words = orders[order]
   const [params] = useSearchParams()
-  const look = buttonLook({ look: 'outline', small: true })
+  const linkClass = buttonClass({ variant: 'outline', small: true })
   return (
     <nav aria-label="Pages" className={styles.paging}>
       <span>
@@ -29,12 +29,12 @@ export function Paging({ next, total, noun, order = 'newest' }: PagingProps) {
       </span>
       <span className={styles.links}>
         {params.has('after') && (
-          <Link to={pageAddress(params, null)} className={look}>
+          <Link to={pageAddress(params, null)} className={linkClass}>
             {words.first}
           </Link>
         )}
         {next !== null && (
-          <Link to={pageAddress(params, next)} className={look}>
+          <Link to={pageAddress(params, next)} className={linkClass}>
             {words.next}
           </Link>
         )}

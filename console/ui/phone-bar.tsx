@@ -40,7 +40,7 @@ export function PhoneBar({ items: all }: { items: readonly MenuItem[] }) {
               </li>
             ))}
           </ul>
-          <Button small look="outline" onClick={() => setOpen(false)}>
+          <Button small variant="outline" onClick={() => setOpen(false)}>
             Close
           </Button>
         </Dialog>

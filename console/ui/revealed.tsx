@@ -24,7 +24,7 @@ export function Revealed({ title, timeLeft, onHide, children }: RevealedProps) {
         </div>
         {children}
         <p>
-          <Button small look="outline" onClick={onHide}>
+          <Button small variant="outline" onClick={onHide}>
             Hide now
           </Button>
         </p>

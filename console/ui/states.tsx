@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { buttonLook } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import unseen from '#web/ui/visually-hidden.module.css'
+import visuallyHidden from '#web/ui/visually-hidden.module.css'
 import { Notice } from './notice.tsx'
 import { PageHead } from './page-head.tsx'
 import styles from './states.module.css'
@@ -24,7 +24,7 @@ export const LoadingPage = () => (
 export const UnknownScreen = () => (
   <>
     <PageHead title="Not found" lead="The Desk has no screen at this address." />
-    <Link to="/" className={buttonLook({ look: 'outline', small: true })}>
+    <Link to="/" className={buttonClass({ variant: 'outline', small: true })}>
       Go to Today
     </Link>
   </>
@@ -33,7 +33,7 @@ export const UnknownScreen = () => (
 /** The outline of a screen while it loads: a title and rows. It appears after 300 ms, so that a fast screen does not flicker. */
 export const Placeholders = () => (
   <div role="status" className={styles.placeholders}>
-    <h1 className={unseen.hidden}>Loading …</h1>
+    <h1 className={visuallyHidden.hidden}>Loading …</h1>
     <i aria-hidden="true" />
     <i aria-hidden="true" />
     {rows.map((row) => (

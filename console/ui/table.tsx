@@ -34,8 +34,8 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         </caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ name, isNameHidden, ...look }) => (
-              <th key={name} role="columnheader" scope="col" className={classOf(look)}>
+            {columns.map(({ name, isNameHidden, ...layout }) => (
+              <th key={name} role="columnheader" scope="col" className={classOf(layout)}>
                 {isNameHidden ? <VisuallyHidden>{name}</VisuallyHidden> : name}
               </th>
             ))}
@@ -44,8 +44,8 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={keyOf(row)} role="row">
-              {columns.map(({ name, cell, ...look }) => (
-                <td key={name} role="cell" className={classOf(look)}>
+              {columns.map(({ name, cell, ...layout }) => (
+                <td key={name} role="cell" className={classOf(layout)}>
                   {cell(row)}
                 </td>
               ))}
@@ -62,9 +62,9 @@ export const RowActions = ({ children }: { children: ReactNode }) => (
   <span className={styles.actions}>{children}</span>
 )
 
-type Look = Pick<Column<never>, 'onPhone' | 'atEnd' | 'noWrap' | 'breaksAnywhere'>
+type CellLayout = Pick<Column<never>, 'onPhone' | 'atEnd' | 'noWrap' | 'breaksAnywhere'>
 
-const classOf = ({ onPhone, atEnd, noWrap, breaksAnywhere }: Look) =>
+const classOf = ({ onPhone, atEnd, noWrap, breaksAnywhere }: CellLayout) =>
   classNames(
     onPhone && styles[onPhone],
     atEnd && styles.atEnd,

@@ -53,8 +53,8 @@ export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
 }
 
 async function readApplied(db: pg.Pool | pg.PoolClient): Promise<Map<string, string>> {
-  const { rows } = await db.query(`select to_regclass('migration') is not null as is_there`)
-  if (!rows[0].is_there) return new Map()
+  const { rows } = await db.query(`select to_regclass('migration') is not null as "exists"`)
+  if (!rows[0].exists) return new Map()
   const applied = await db.query('select name, checksum from migration')
   return new Map(applied.rows.map(({ name, checksum }) => [name, checksum]))
 }

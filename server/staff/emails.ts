@@ -30,13 +30,13 @@ const alerts = {
     heading: 'The public email address changed',
     text: 'A person published another email address of the organisation. E-Transfers go to the new one.',
     path: contentKinds.organisation.path,
-    look: 'Was this not expected? Look at the audit log today.',
+    advice: 'Was this not expected? Look at the audit log today.',
   },
   'crisis-number': {
     heading: 'A crisis number changed',
     text: 'A person published another number of a crisis line. Every page of the site shows it.',
     path: screenPaths.crisisLines,
-    look: 'Call the new number, and look at the audit log today.',
+    advice: 'Call the new number, and look at the audit log today.',
   },
 } as const satisfies Record<string, AlertText>
 
@@ -45,7 +45,7 @@ type AlertText = {
   text: string
   /** The screen that shows it; the list of people by default. */
   path?: string
-  look?: string
+  advice?: string
 }
 
 type Alert = {
@@ -62,7 +62,7 @@ type Alert = {
 export async function alertOwners(tx: Db, deps: Deps, { kind, key, except, detail }: Alert) {
   const alert: AlertText = alerts[kind]
   const { heading, text, path = screenPaths.staff } = alert
-  const { look = 'Look at the list of people and the audit log today.' } = alert
+  const { advice = 'Look at the list of people and the audit log today.' } = alert
   for (const owner of await listOwners(tx)) {
     const { email: to } = await openStaff(tx, deps, owner)
     if (to === null || owner.id === except) continue
@@ -77,7 +77,7 @@ export async function alertOwners(tx: Db, deps: Deps, { kind, key, except, detai
         preview: heading,
         band: 'band-field',
         heading,
-        text: [text, detail, `Was this not expected? ${look}`].filter(Boolean).join(' '),
+        text: [text, detail, `Was this not expected? ${advice}`].filter(Boolean).join(' '),
         buttons: [{ label: 'Open the Desk', href: `${deps.settings.consoleUrl}/console${path}` }],
         why,
       }),

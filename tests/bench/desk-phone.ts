@@ -48,12 +48,12 @@ async function openToday(context: BrowserContext, site: string): Promise<Visit> 
 
 /** Records the time from the start of the navigation to the frame that shows the text. */
 function watchText(text: string): void {
-  const look = () => {
+  const poll = () => {
     const isShown = document.querySelector('main')?.textContent.includes(text)
     if (isShown) Object.assign(window, { shownAt: performance.now() })
-    else requestAnimationFrame(look)
+    else requestAnimationFrame(poll)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(poll)
 }
 
 async function slowDown(context: BrowserContext, page: Page): Promise<void> {

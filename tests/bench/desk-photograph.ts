@@ -66,11 +66,11 @@ function watchChoice(): void {
       (tile) =>
         tile.textContent.includes('Needs alt text') && tile.querySelector('img')?.naturalWidth,
     )
-  const look = (chosenAt: number) => {
+  const poll = (chosenAt: number) => {
     if (isDrawn()) Object.assign(window, { chosenAt, shownAfter: performance.now() - chosenAt })
-    else requestAnimationFrame(() => look(chosenAt))
+    else requestAnimationFrame(() => poll(chosenAt))
   }
-  addEventListener('change', () => look(performance.now()), { capture: true, once: true })
+  addEventListener('change', () => poll(performance.now()), { capture: true, once: true })
 }
 
 function report(photographs: readonly Buffer[], times: readonly Times[]): Line {

@@ -66,13 +66,13 @@ function watchFrame(word: string): void {
   const notePress = ({ timeStamp }: Event) => void (pressedAt = timeStamp)
   Object.assign(window, { shownAfter: undefined })
   addEventListener('keydown', notePress, true)
-  const look = () => {
+  const poll = () => {
     const shown = document.querySelector('iframe')?.contentDocument?.body?.textContent
-    if (!shown?.includes(word)) return void requestAnimationFrame(look)
+    if (!shown?.includes(word)) return void requestAnimationFrame(poll)
     removeEventListener('keydown', notePress, true)
     Object.assign(window, { shownAfter: performance.now() - pressedAt })
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(poll)
 }
 
 /** The files that the editor of posts and the word diff load in addition to the screen of another record. */

@@ -161,11 +161,11 @@ function watchTap({ selector, isSecond }: { selector: string; isSecond: boolean 
     'pointerdown',
     ({ timeStamp }) => {
       if (!isNext) return void (isNext = true)
-      const look = () => {
+      const poll = () => {
         if (isShown()) Object.assign(window, { shownAfter: performance.now() - timeStamp })
-        else requestAnimationFrame(look)
+        else requestAnimationFrame(poll)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(poll)
     },
     true,
   )

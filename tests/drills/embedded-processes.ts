@@ -25,9 +25,9 @@ export async function drillFolder(mode = 0o711, parent = testFolder()): Promise<
  * command line of the postmaster, so processes whose parent is in the list are left out.
  */
 export async function postmastersIn(folder: string): Promise<number[]> {
-  const isThere = ({ command }: Running) =>
+  const isOurs = ({ command }: Running) =>
     /bin\/postgres\b/.test(command) && command.includes(` -D ${folder}/`)
-  const found = (await running()).filter(isThere)
+  const found = (await running()).filter(isOurs)
   const pids = found.map(({ pid }) => pid)
   return found.filter(({ parent }) => !pids.includes(parent)).map(({ pid }) => pid)
 }

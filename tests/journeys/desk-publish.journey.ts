@@ -38,9 +38,9 @@ async function confirm(page: Page, action: string) {
 }
 
 /** What a visitor gets, as soon as it contains the text or no longer does. */
-async function expectPublic(page: Page, path: string, text: string, isThere = true) {
+async function expectPublic(page: Page, path: string, text: string, exists = true) {
   const body = async () => (await page.request.get(`${origin()}${path}`)).text()
-  await expect.poll(async () => (await body()).includes(text), `${path}: ${text}`).toBe(isThere)
+  await expect.poll(async () => (await body()).includes(text), `${path}: ${text}`).toBe(exists)
 }
 
 for (const { name: way, width, handsOn } of waysToUse) {

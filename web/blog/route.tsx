@@ -69,7 +69,7 @@ function FirstStory({ _id, title, excerpt, cover, author, shownOn }: Card) {
         </h2>
         <Lead>{excerpt}</Lead>
         <p>
-          <ButtonLink to={to} look="dark">
+          <ButtonLink to={to} variant="dark">
             Read more
             <VisuallyHidden> about {title}</VisuallyHidden>
           </ButtonLink>

@@ -147,7 +147,7 @@ export function DonateForm({ page, posted: answer, children }: DonateFormProps) 
           {step > 1 && (
             <Button
               type="submit"
-              look="outline"
+              variant="outline"
               formAction={`/donate?step=${step - 1}`}
               name="press"
               value="back"

@@ -91,7 +91,7 @@ function PageExit() {
       </Anchor>
       <div className={styles.ways}>
         <Crumb to="/">Back to site</Crumb>
-        <QuickExit look="dark" />
+        <QuickExit variant="dark" />
       </div>
     </div>
   )
@@ -111,7 +111,7 @@ function CameBack() {
       </p>
       <form method="post" action="/donate?step=1">
         <input type="hidden" name="gift" value={gift} />
-        <Button type="submit" look="outline" small name="press" value="go on">
+        <Button type="submit" variant="outline" small name="press" value="go on">
           Go on to the payment
         </Button>
       </form>

@@ -20,7 +20,7 @@ export function Empowering({ heading, lead, moreLabel, cards }: Empowering) {
           <h2 id="empowering">{heading}</h2>
           <Lead>{lead}</Lead>
           <p className={styles.wideOnly}>
-            <ButtonLink look="dark" to="/program">
+            <ButtonLink variant="dark" to="/program">
               {moreLabel}
             </ButtonLink>
           </p>
@@ -31,7 +31,7 @@ export function Empowering({ heading, lead, moreLabel, cards }: Empowering) {
           ))}
         </div>
         <p className={styles.narrowOnly}>
-          <ButtonLink look="dark" to="/program">
+          <ButtonLink variant="dark" to="/program">
             {moreLabel}
           </ButtonLink>
         </p>

@@ -47,7 +47,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {...page.spotlight}
           items={testimonials}
           more={
-            <ButtonLink look="dark" to="/blog">
+            <ButtonLink variant="dark" to="/blog">
               {page.spotlight.moreLabel}
             </ButtonLink>
           }

@@ -25,7 +25,7 @@ export function ErrorPage() {
           <div className={styles.columns}>
             <Buttons>
               <ButtonLink href="">Reload this page</ButtonLink>
-              <ButtonLink href="/" look="outline">
+              <ButtonLink href="/" variant="outline">
                 Go to Homepage
               </ButtonLink>
             </Buttons>

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import { Wrap } from '#web/ui/section.tsx'
-import type { Header as Look } from './route-facts.ts'
+import type { Header as HeaderVariant } from './route-facts.ts'
 import { Logo } from './logo.tsx'
 import { donate } from './menu.ts'
 import { NarrowMenu } from './narrow-menu.tsx'
@@ -13,16 +13,16 @@ import { WideMenu } from './wide-menu.tsx'
 import styles from './header.module.css'
 
 type HeaderProps = {
-  look: Exclude<Look, { tone: 'hidden' }>
+  variant: Exclude<HeaderVariant, { tone: 'hidden' }>
   name: string
   /** Beside the menu. It may appear late without a layout shift. */
   aside?: ReactNode
 }
 
-export function Header({ look, name, aside }: HeaderProps) {
+export function Header({ variant, name, aside }: HeaderProps) {
   const { ref, isScrolled } = useIsScrolled()
-  const ground = look.tone === 'white' ? 'dark' : 'light'
-  const isOverPage = look.tone === 'white' && look.ground === 'page'
+  const ground = variant.tone === 'white' ? 'dark' : 'light'
+  const isOverPage = variant.tone === 'white' && variant.ground === 'page'
   return (
     <>
       <div ref={ref} className={styles.top} />
@@ -31,8 +31,8 @@ export function Header({ look, name, aside }: HeaderProps) {
         data-scrolled={isScrolled || undefined}
         className={classNames(
           styles.header,
-          styles[look.tone],
-          isOverPage ? styles.over : look.tone === 'white' && styles.backed,
+          styles[variant.tone],
+          isOverPage ? styles.over : variant.tone === 'white' && styles.backed,
           !useIsHydrating() && styles.live,
         )}
       >
@@ -48,7 +48,7 @@ export function Header({ look, name, aside }: HeaderProps) {
           <NarrowMenu name={name} />
         </Wrap>
       </header>
-      {'band' in look && <Band pattern={look.band} size="small" />}
+      {'band' in variant && <Band pattern={variant.band} size="small" />}
     </>
   )
 }

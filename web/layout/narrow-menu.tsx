@@ -53,7 +53,7 @@ export function NarrowMenu({ name }: { name: string }) {
           <ButtonLink full to={donate.to}>
             {donate.label}
           </ButtonLink>
-          <QuickExit look="full" />
+          <QuickExit variant="full" />
         </div>
       </dialog>
     </>

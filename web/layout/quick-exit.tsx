@@ -3,16 +3,20 @@ import { useRootData } from '#web/kit/use-root-data.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { aboveDialogs } from '#web/ui/inert-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import unseen from '#web/ui/visually-hidden.module.css'
+import visuallyHidden from '#web/ui/visually-hidden.module.css'
 import styles from './quick-exit.module.css'
 
 /**
  * A plain link, so that it leaves the site even without script. With quick-exit-script.ts it also blanks the page,
  * clears storage and removes our pages from the history of the tab.
  */
-export function QuickExit({ look }: { look?: 'dark' | 'full' }) {
+export function QuickExit({ variant }: { variant?: 'dark' | 'full' }) {
   return (
-    <a {...useExitLink()} role="button" className={classNames(styles.exit, look && styles[look])}>
+    <a
+      {...useExitLink()}
+      role="button"
+      className={classNames(styles.exit, variant && styles[variant])}
+    >
       Quick exit <Icon name="close" size={16} />
     </a>
   )
@@ -29,7 +33,7 @@ export function SkipLinkQuickExit({ className }: { className?: string }) {
 
 /** Announces how many presses of Shift are left. The script writes into it. */
 export const QuickExitStatus = () => (
-  <p {...aboveDialogs} id="quick-exit-status" role="status" className={unseen.hidden} />
+  <p {...aboveDialogs} id="quick-exit-status" role="status" className={visuallyHidden.hidden} />
 )
 
 const useExitLink = () => ({

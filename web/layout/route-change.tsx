@@ -5,7 +5,7 @@ import { setCurrentPage } from '#web/kit/load.ts'
 import { plainPath } from '#web/kit/plain-path.ts'
 import { setOnPageLost } from '#web/ui/page-link.tsx'
 import { toast } from '#web/ui/toast.ts'
-import unseen from '#web/ui/visually-hidden.module.css'
+import visuallyHidden from '#web/ui/visually-hidden.module.css'
 
 /** On every change of path or step: scrolls to the top, focuses the heading and announces the title. */
 export function RouteChange() {
@@ -32,7 +32,7 @@ export function RouteChange() {
   }, [])
 
   return (
-    <p role="status" className={unseen.hidden}>
+    <p role="status" className={visuallyHidden.hidden}>
       {title}
     </p>
   )

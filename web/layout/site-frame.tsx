@@ -9,12 +9,12 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { QuickExit, QuickExitStatus, SkipLinkQuickExit } from './quick-exit.tsx'
 import { RouteChange } from './route-change.tsx'
-import type { Header as Look } from './route-facts.ts'
+import type { Header as HeaderVariant } from './route-facts.ts'
 import { SafetyBar } from './safety-bar.tsx'
 import styles from './skip-links.module.css'
 
 type SiteFrameProps = Pick<RootData, 'organisation' | 'year'> & {
-  look: Look
+  variant: HeaderVariant
   /** An element beside the links of the header, and a layer over any page. */
   inHeader?: ReactNode
   overPage?: ReactNode
@@ -22,18 +22,18 @@ type SiteFrameProps = Pick<RootData, 'organisation' | 'year'> & {
 }
 
 /** The frame of every page: skip links, safety bar, header, footer and toasts. */
-export function SiteFrame({ organisation, year, look, ...slots }: SiteFrameProps) {
+export function SiteFrame({ organisation, year, variant, ...slots }: SiteFrameProps) {
   const { inHeader, overPage, children } = slots
-  const isHidden = look.tone === 'hidden'
+  const isHidden = variant.tone === 'hidden'
   return (
     <>
       <SkipLinks />
       {!isHidden && <SafetyBar />}
       <HydrationBoundary>
-        {!isHidden && <Header look={look} name={organisation.name} aside={inHeader} />}
+        {!isHidden && <Header variant={variant} name={organisation.name} aside={inHeader} />}
       </HydrationBoundary>
       {/* Without the safety bar, each dialog has its own Quick exit. */}
-      <DialogAside value={isHidden && <QuickExit look="dark" />}>
+      <DialogAside value={isHidden && <QuickExit variant="dark" />}>
         <PictureFiles value={pictureSet}>
           <main id="main" tabIndex={-1}>
             {children}

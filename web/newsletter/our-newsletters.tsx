@@ -18,10 +18,10 @@ export function OurNewsletters(words: HomePage['newsletters']) {
           <h2 id="newsletters">{words.heading}</h2>
           <p>{words.lead}</p>
           <Buttons>
-            <ButtonLink look="dark" href={subscribeAddress} newTab>
+            <ButtonLink variant="dark" href={subscribeAddress} newTab>
               {words.subscribeLabel} <Icon name="out" size={18} />
             </ButtonLink>
-            <ButtonLink look="outline" href={newsletterSite} newTab>
+            <ButtonLink variant="outline" href={newsletterSite} newTab>
               {words.allLabel} <Icon name="out" size={18} />
             </ButtonLink>
           </Buttons>

@@ -86,7 +86,7 @@ function SubscribeOutcome({
         <strong>You are not subscribed.</strong> What you typed did not reach us.
       </p>
       {restoreInput && (
-        <Button look="outline" small onClick={restoreInput}>
+        <Button variant="outline" small onClick={restoreInput}>
           {restoreInputLabel}
         </Button>
       )}

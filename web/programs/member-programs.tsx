@@ -12,7 +12,7 @@ export function MemberPrograms({ heading, lead, register, items }: ProgramsPage[
           <h2 id="programs">{heading}</h2>
           <Lead>{lead}</Lead>
           <p>
-            <ButtonLink to="/become-member" look="dark">
+            <ButtonLink to="/become-member" variant="dark">
               {register}
             </ButtonLink>
           </p>

@@ -13,11 +13,11 @@ export function ShowButtons() {
         <Buttons>
           <Button disabled>Disabled</Button>
           <Button pending="Submitting...">Submit</Button>
-          <Button look="dark" disabled>
+          <Button variant="dark" disabled>
             Disabled
           </Button>
           <ButtonLink to="/about">A link on the site</ButtonLink>
-          <ButtonLink href="https://example.org" newTab look="outline">
+          <ButtonLink href="https://example.org" newTab variant="outline">
             A link out <Icon name="out" size={18} />
           </ButtonLink>
         </Buttons>
@@ -39,13 +39,13 @@ export function ShowButtons() {
 const Looks = () => (
   <Buttons>
     <Button>Join Us</Button>
-    <Button look="dark">Get Involved</Button>
-    <Button look="outline">Third in line</Button>
+    <Button variant="dark">Get Involved</Button>
+    <Button variant="outline">Third in line</Button>
     <Button small>Small</Button>
-    <Button small look="dark">
+    <Button small variant="dark">
       Small
     </Button>
-    <Button small look="outline">
+    <Button small variant="outline">
       Small
     </Button>
   </Buttons>

@@ -12,10 +12,10 @@ export function ShowDialogs() {
   return (
     <Part title="Dialogs">
       <Buttons>
-        <Button look="dark" onClick={() => setOpen('short')}>
+        <Button variant="dark" onClick={() => setOpen('short')}>
           Open a dialog
         </Button>
-        <Button look="outline" onClick={() => setOpen('long')}>
+        <Button variant="outline" onClick={() => setOpen('long')}>
           Open a long, wide dialog
         </Button>
       </Buttons>
@@ -27,7 +27,7 @@ export function ShowDialogs() {
           </p>
           <Buttons>
             <Button onClick={close}>Close</Button>
-            <Button look="outline" onClick={() => toast.success('Above the dialog')}>
+            <Button variant="outline" onClick={() => toast.success('Above the dialog')}>
               Toast
             </Button>
           </Buttons>

@@ -6,31 +6,31 @@ export function ShowToasts() {
   return (
     <Part title="Toasts">
       <Buttons>
-        <Button small look="outline" onClick={() => toast.show('added to cart')}>
+        <Button small variant="outline" onClick={() => toast.show('added to cart')}>
           Default
         </Button>
         <Button
           small
-          look="outline"
+          variant="outline"
           onClick={() => toast.success('Thank you for subscribing to Baobab Pride!')}
         >
           Success
         </Button>
-        <Button small look="outline" onClick={() => toast.info('item removed from cart')}>
+        <Button small variant="outline" onClick={() => toast.info('item removed from cart')}>
           Info
         </Button>
-        <Button small look="outline" onClick={() => toast.warning('Out of stock')}>
+        <Button small variant="outline" onClick={() => toast.warning('Out of stock')}>
           Warning
         </Button>
-        <Button small look="outline" onClick={() => toast.error('An error occurred')}>
+        <Button small variant="outline" onClick={() => toast.error('An error occurred')}>
           Error
         </Button>
-        <Button small look="outline" onClick={() => toast.loading('Sending your form…')}>
+        <Button small variant="outline" onClick={() => toast.loading('Sending your form…')}>
           Loading
         </Button>
         <Button
           small
-          look="outline"
+          variant="outline"
           onClick={() =>
             toast.error('Error submitting contact:', {
               description: 'Nothing was lost.',
@@ -40,10 +40,10 @@ export function ShowToasts() {
         >
           With an action
         </Button>
-        <Button small look="outline" onClick={() => settle(true)}>
+        <Button small variant="outline" onClick={() => settle(true)}>
           Promise kept
         </Button>
-        <Button small look="outline" onClick={() => settle(false)}>
+        <Button small variant="outline" onClick={() => settle(false)}>
           Promise broken
         </Button>
       </Buttons>

@@ -45,7 +45,7 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
               Send
             </Button>
           )}
-          <Button look="outline" small disabled={isBusy} onClick={deleteAll}>
+          <Button variant="outline" small disabled={isBusy} onClick={deleteAll}>
             Delete it all now
           </Button>
           <p role="status" className={styles.status}>

@@ -56,10 +56,10 @@ export function CodeForm() {
           onChange={({ target }) => setTyped(target.value)}
         />
         <Buttons>
-          <Button type="submit" look="dark" small disabled={isBusy}>
+          <Button type="submit" variant="dark" small disabled={isBusy}>
             Read the answer
           </Button>
-          <Button look="outline" small disabled={isBusy} onClick={() => void erase()}>
+          <Button variant="outline" small disabled={isBusy} onClick={() => void erase()}>
             Delete the message
           </Button>
         </Buttons>

@@ -4,23 +4,23 @@ import { classNames } from './class-names.ts'
 import styles from './button.module.css'
 
 /** One primary button per region of a page; dark is second, outline third. */
-export type ButtonLook = 'primary' | 'dark' | 'outline'
+export type ButtonVariant = 'primary' | 'dark' | 'outline'
 
-type Look = { look?: ButtonLook; small?: boolean; full?: boolean }
+type Style = { variant?: ButtonVariant; small?: boolean; full?: boolean }
 
 type ButtonProps = ComponentProps<'button'> &
-  Look & {
+  Style & {
     /** The label while the action runs. The button is disabled meanwhile. */
     pending?: string | false
   }
 
-export function Button({ look, small, full, pending, ...rest }: ButtonProps) {
+export function Button({ variant, small, full, pending, ...rest }: ButtonProps) {
   const { className, disabled, children, ...button } = rest
   return (
     <button
       type="button"
       {...button}
-      className={classNames(buttonLook({ look, small, full }), className)}
+      className={classNames(buttonClass({ variant, small, full }), className)}
       disabled={disabled || Boolean(pending)}
       aria-busy={pending ? true : undefined}
     >
@@ -30,8 +30,10 @@ export function Button({ look, small, full, pending, ...rest }: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, small, full, className, ...anchor }: AnchorProps & Look) {
-  return <Anchor {...anchor} className={classNames(buttonLook({ look, small, full }), className)} />
+export function ButtonLink({ variant, small, full, className, ...anchor }: AnchorProps & Style) {
+  return (
+    <Anchor {...anchor} className={classNames(buttonClass({ variant, small, full }), className)} />
+  )
 }
 
 /** Buttons in a row that wraps. */
@@ -40,5 +42,5 @@ export function Buttons({ className, ...rest }: ComponentProps<'div'>) {
 }
 
 /** For links with an own click handler. */
-export const buttonLook = ({ look = 'primary', small, full }: Look = {}) =>
-  classNames(styles.button, styles[look], small && styles.small, full && styles.full)
+export const buttonClass = ({ variant = 'primary', small, full }: Style = {}) =>
+  classNames(styles.button, styles[variant], small && styles.small, full && styles.full)

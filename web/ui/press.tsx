@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button, type ButtonLook } from './button.tsx'
+import { Button, type ButtonVariant } from './button.tsx'
 import styles from './press.module.css'
 
 /** Whether the form with this intent is being submitted. */
@@ -12,7 +12,7 @@ function useIsSending(intent: string): boolean {
 type PressProps = {
   intent: string
   label: string
-  look?: ButtonLook
+  variant?: ButtonVariant
   /** The label while the form is being submitted. */
   pending?: string
   className?: string
@@ -21,14 +21,14 @@ type PressProps = {
 }
 
 /** A form with a single button. It works without script. */
-export function Press({ intent, label, look, className, children, ...words }: PressProps) {
+export function Press({ intent, label, variant, className, children, ...words }: PressProps) {
   const { pending = 'Submitting...' } = words
   const isSending = useIsSending(intent)
   return (
     <Form method="post" className={className}>
       <input type="hidden" name="intent" value={intent} />
       {children}
-      <Button type="submit" look={look} pending={isSending && pending}>
+      <Button type="submit" variant={variant} pending={isSending && pending}>
         {label}
       </Button>
     </Form>
@@ -52,7 +52,7 @@ export function Unfolding({ label, intent, send, isOpen, children }: UnfoldingPr
       <Form method="post" noValidate data-ground="light" className={styles.form}>
         <input type="hidden" name="intent" value={intent} />
         {children}
-        <Button type="submit" look="dark" pending={isSending && 'Submitting...'}>
+        <Button type="submit" variant="dark" pending={isSending && 'Submitting...'}>
           {send}
         </Button>
       </Form>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './segments.module.css'
-import unseen from './visually-hidden.module.css'
+import visuallyHidden from './visually-hidden.module.css'
 
 type Choice = { name: string; value: string; defaultChecked: boolean }
 
@@ -16,7 +16,9 @@ type SegmentsProps = {
 /** A segmented control: a few short radio buttons in a row. */
 export const Segments = ({ legend, isLegendHidden, options, className }: SegmentsProps) => (
   <fieldset className={className}>
-    <legend className={classNames(styles.legend, isLegendHidden && unseen.hidden)}>{legend}</legend>
+    <legend className={classNames(styles.legend, isLegendHidden && visuallyHidden.hidden)}>
+      {legend}
+    </legend>
     <div className={styles.segments}>
       {options.map(({ label, choice }) => (
         <label key={choice.value}>

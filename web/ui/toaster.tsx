@@ -3,7 +3,7 @@ import { aboveDialogs } from './inert-page.ts'
 import { queue } from './toast.ts'
 import type { Note } from './toast-queue.ts'
 import styles from './toaster.module.css'
-import unseen from './visually-hidden.module.css'
+import visuallyHidden from './visually-hidden.module.css'
 
 const announcedMs = 10_000
 
@@ -34,7 +34,7 @@ export function Toaster() {
       <div
         aria-live="polite"
         aria-relevant="additions"
-        className={isPlain && !Stage ? styles.plain : unseen.hidden}
+        className={isPlain && !Stage ? styles.plain : visuallyHidden.hidden}
       >
         {announcements.map(({ key, note }) => (
           <p key={key}>

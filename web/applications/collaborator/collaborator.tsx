@@ -1,6 +1,6 @@
 import type { Received } from '#contract/application/application.ts'
 import type { Posted } from '#web/kit/form/public-form.ts'
-import { buttonLook } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogLink, useLinkedDialog } from '#web/ui/dialog-link.tsx'
 import { ApplicationForm } from '../form/application-form.tsx'
@@ -19,7 +19,7 @@ export function Collaborator({ page: { heading, lead }, posted }: CollaboratorPr
   const { isOpen, open, close } = useLinkedDialog(id)
   return (
     <>
-      <DialogLink opens={id} onPress={open} className={buttonLook()}>
+      <DialogLink opens={id} onPress={open} className={buttonClass()}>
         {heading}
       </DialogLink>
       <Dialog

@@ -26,7 +26,7 @@ function SuccessText({ received: { _id } }: SuccessProps) {
         the button below opens the same page.
       </p>
       <p>
-        <ButtonLink to={`/my-data/${_id}`} look="outline">
+        <ButtonLink to={`/my-data/${_id}`} variant="outline">
           Open my page
         </ButtonLink>
       </p>

@@ -36,7 +36,7 @@ export function ApplicationOverview({ myData, phoneEnd, message }: ApplicationOv
       <section>
         <h2>What we hold</h2>
         <AnswerList answers={application.answers} />
-        <Press intent="edit" label="Correct it" look="dark">
+        <Press intent="edit" label="Correct it" variant="dark">
           {digits}
         </Press>
       </section>
@@ -62,7 +62,7 @@ export function ApplicationOverview({ myData, phoneEnd, message }: ApplicationOv
             We stop working on it. It is erased {withdrawnRetentionDays} days later, and until then
             you can still look.
           </p>
-          <Press intent="withdraw" label="Take it back" look="outline">
+          <Press intent="withdraw" label="Take it back" variant="outline">
             {digits}
           </Press>
         </section>
@@ -73,7 +73,7 @@ export function ApplicationOverview({ myData, phoneEnd, message }: ApplicationOv
         <details className={styles.again}>
           <summary>Delete everything</summary>
           <p>This cannot be undone.</p>
-          <Press intent="erase" label="Yes, delete it" look="outline">
+          <Press intent="erase" label="Yes, delete it" variant="outline">
             {digits}
           </Press>
         </details>

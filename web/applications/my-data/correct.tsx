@@ -38,7 +38,7 @@ export function Correct({ myData, phoneEnd, errors, ...rest }: CorrectProps) {
           Save
         </Button>
       </Form>
-      <Press intent="open" label="Leave it as it is" look="outline">
+      <Press intent="open" label="Leave it as it is" variant="outline">
         <input type="hidden" name="phoneEnd" value={phoneEnd} />
       </Press>
     </>

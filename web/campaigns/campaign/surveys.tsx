@@ -1,5 +1,5 @@
 import type { Campaign, SurveyDocument } from '#contract/campaign.ts'
-import { buttonLook } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogLink, useLinkedDialog } from '#web/ui/dialog-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,7 +13,7 @@ export function Surveys({ label, heading, lead, documents }: Campaign['surveys']
   const { isOpen, open, close } = useLinkedDialog(id)
   return (
     <div>
-      <DialogLink opens={id} onPress={open} className={buttonLook()}>
+      <DialogLink opens={id} onPress={open} className={buttonClass()}>
         {label}
       </DialogLink>
       <Dialog

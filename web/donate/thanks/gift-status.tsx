@@ -99,7 +99,7 @@ function WhatNext({ status, isPledge, isOnce }: WhatNextProps) {
   if (status === 'not completed')
     return (
       <p>
-        <ButtonLink to="/donate?step=1" look="outline" small>
+        <ButtonLink to="/donate?step=1" variant="outline" small>
           Try again
         </ButtonLink>
       </p>

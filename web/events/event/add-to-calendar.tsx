@@ -36,7 +36,7 @@ export function AddToCalendar({ event, path }: AddToCalendarProps) {
   })
   return (
     <>
-      <ButtonLink look="outline" full {...link('own')}>
+      <ButtonLink variant="outline" full {...link('own')}>
         <Icon name="calendar" /> Add to calendar
       </ButtonLink>
       <p className={styles.plain}>

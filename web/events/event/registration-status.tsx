@@ -56,11 +56,11 @@ const OnPage = ({ bookingKey, stored }: { bookingKey: string; stored: StoredBook
       <Anchor to={`/place/${bookingKey}`}>See my place</Anchor>
     </p>
     {stored.key === undefined ? (
-      <Button look="outline" small onClick={() => stored.store(bookingKey)}>
+      <Button variant="outline" small onClick={() => stored.store(bookingKey)}>
         Remember it on this device
       </Button>
     ) : (
-      <Button look="outline" small onClick={stored.forget}>
+      <Button variant="outline" small onClick={stored.forget}>
         Forget it on this device
       </Button>
     )}

@@ -53,14 +53,14 @@ export default function CardPage({ loaderData, actionData: outcome }: Route.Comp
             {sentences.length > 0 && (
               <div>
                 <p>Unkind, or not meant for you? It is hidden at once, and our team looks at it.</p>
-                <Button type="submit" name="intent" value="report" look="outline">
+                <Button type="submit" name="intent" value="report" variant="outline">
                   Report this card
                 </Button>
               </div>
             )}
             <div>
               <p>One press, and no card comes to this email address again.</p>
-              <Button type="submit" name="intent" value="stop" look="outline">
+              <Button type="submit" name="intent" value="stop" variant="outline">
                 Send me no more cards
               </Button>
             </div>

@@ -37,7 +37,7 @@ export default function MyGiftPage({ loaderData: gift, actionData }: Route.Compo
       <OutcomeMessage outcome={actionData} />
       <GiftOverview gift={gift} />
       {gift.state === 'cancelled' ? (
-        <ButtonLink to="/donate?step=1" look="outline">
+        <ButtonLink to="/donate?step=1" variant="outline">
           Begin anew
         </ButtonLink>
       ) : (
@@ -64,19 +64,19 @@ const Changes = ({ gift: { amount, state, isFailing }, outcome }: ChangesProps) 
     <section>
       <h2>Another card</h2>
       <p>On the page of our payment provider. We never see your card.</p>
-      <Press intent="card" label="Change my card" look={isFailing ? 'primary' : 'outline'} />
+      <Press intent="card" label="Change my card" variant={isFailing ? 'primary' : 'outline'} />
     </section>
     {state === 'paused' ? (
       <section>
         <h2>Ready again?</h2>
         <p>It comes round as before, and this page says when.</p>
-        <Press intent="resume" label="Go on giving" look="primary" />
+        <Press intent="resume" label="Go on giving" variant="primary" />
       </section>
     ) : (
       <section>
         <h2>A break</h2>
         <p>Nothing is taken until you go on.</p>
-        <Press intent="pause" label="Pause my gift" look="outline" />
+        <Press intent="pause" label="Pause my gift" variant="outline" />
       </section>
     )}
     <section>

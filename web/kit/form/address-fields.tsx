@@ -31,7 +31,7 @@ export const NumberField = ({ kind, ...field }: NumberFieldProps) => (
       onBlur={kind === 'postalCode' ? showFormatted : undefined}
       {...field}
     />
-    <p className={styles.look}>Does this look right?</p>
+    <p className={styles.question}>Does this look right?</p>
   </div>
 )
 

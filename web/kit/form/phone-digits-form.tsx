@@ -51,7 +51,7 @@ export function PhoneDigitsForm({ outcome, hint, fresh, children }: PhoneDigitsF
           className={styles.fresh}
           intent="fresh-link"
           label="Send me a fresh link"
-          look="outline"
+          variant="outline"
           pending="Sending..."
         >
           <h2>Is this your link?</h2>

@@ -8,10 +8,10 @@ import { useRootData } from '#web/kit/use-root-data.ts'
 import { shareLinks, type Network } from './share-links.ts'
 import styles from './share.module.css'
 
-type ShareProps = { title: string; picture: string; look: 'words' | 'icons' }
+type ShareProps = { title: string; picture: string; variant: 'words' | 'icons' }
 
 /** Plain links: the page loads nothing from the networks, so they cannot track readers. */
-export function Share({ title, picture, look }: ShareProps) {
+export function Share({ title, picture, variant }: ShareProps) {
   const address = usePageAddress()
   return (
     <div>
@@ -21,7 +21,7 @@ export function Share({ title, picture, look }: ShareProps) {
       <ul className={styles.links} aria-labelledby="share">
         {shareLinks({ title, address, picture }).map(({ network, href }) => (
           <li key={network}>
-            {look === 'icons' ? (
+            {variant === 'icons' ? (
               <Anchor
                 href={href}
                 newTab

@@ -47,7 +47,12 @@ export function DiscountCode() {
         error={error}
       />
       <div className={styles.apply}>
-        <Button type="submit" look="dark" disabled={isApplying} aria-busy={isApplying || undefined}>
+        <Button
+          type="submit"
+          variant="dark"
+          disabled={isApplying}
+          aria-busy={isApplying || undefined}
+        >
           {isApplying && <SpinnerRing size={20} />} Apply
         </Button>
       </div>

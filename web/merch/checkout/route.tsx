@@ -108,7 +108,7 @@ function CheckoutHead() {
         <Anchor to="/" aria-label={`${root?.organisation.name ?? ''}, home`}>
           <Logo on="light" tall={64} alt="" />
         </Anchor>
-        <QuickExit look="dark" />
+        <QuickExit variant="dark" />
         {cards && (
           <p role="img" aria-label={`Payments by ${providers[cards]}`} className={styles.provider}>
             Payments by <b>{providers[cards]}</b>

@@ -42,7 +42,7 @@ export function UnpaidOrder() {
       <Buttons>
         <Button
           small
-          look="dark"
+          variant="dark"
           pending={working === 'pay' && 'Loading...'}
           onClick={() => void act('pay')}
         >
@@ -50,7 +50,7 @@ export function UnpaidOrder() {
         </Button>
         <Button
           small
-          look="outline"
+          variant="outline"
           pending={working === 'change' && 'Loading...'}
           onClick={() => void act('change')}
         >

@@ -68,7 +68,7 @@ function RestoreBag({ id }: { id: string }) {
   return (
     <>
       <Button
-        look="dark"
+        variant="dark"
         className={styles.restore}
         pending={isWorking && 'Loading...'}
         onClick={() => void restore()}

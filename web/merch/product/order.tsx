@@ -76,7 +76,7 @@ export function Order({ product: { _id, name, sizes } }: { product: Product }) {
           {adding === 'bag' ? 'Adding...' : 'Add To Bag'}
         </Button>
         <Button
-          look="dark"
+          variant="dark"
           disabled={stock === 0}
           aria-busy={adding === 'now' || undefined}
           onClick={() => void add('now')}

@@ -55,7 +55,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
           </HydrationBoundary>
           <Stitch />
           <div className={styles.share}>
-            <Share title={name} picture={pictures[0]?.src ?? ''} look="icons" />
+            <Share title={name} picture={pictures[0]?.src ?? ''} variant="icons" />
           </div>
         </Stack>
       </div>

@@ -50,7 +50,7 @@ export function JumpToProduct({ products }: JumpProps) {
           </option>
         ))}
       </SelectField>
-      <Button type="submit" look="outline" className={styles.go}>
+      <Button type="submit" variant="outline" className={styles.go}>
         Go
       </Button>
     </form>

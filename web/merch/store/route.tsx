@@ -94,12 +94,12 @@ function MoreProducts({ offset, total, step }: MoreProductsProps) {
   return (
     <nav aria-label="Pages of products" className={styles.more}>
       {offset > 0 && (
-        <ButtonLink look="outline" to={addressOf(Math.max(0, offset - step))}>
+        <ButtonLink variant="outline" to={addressOf(Math.max(0, offset - step))}>
           <Icon name="back" size={18} /> Previous products
         </ButtonLink>
       )}
       {offset + step < total && (
-        <ButtonLink look="outline" to={addressOf(offset + step)}>
+        <ButtonLink variant="outline" to={addressOf(offset + step)}>
           More products <Icon name="forward" size={18} />
         </ButtonLink>
       )}

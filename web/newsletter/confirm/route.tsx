@@ -28,7 +28,7 @@ export default function Confirm({ params, actionData }: Route.ComponentProps) {
       <form method="post">
         <Buttons>
           <Button type="submit">Confirm my address</Button>
-          <ButtonLink look="outline" href={stop}>
+          <ButtonLink variant="outline" href={stop}>
             I did not ask for this
           </ButtonLink>
         </Buttons>
@@ -73,7 +73,7 @@ function Confirmed({ nextIssueOn, stop }: { nextIssueOn: Day; stop: string }) {
       </dl>
       <Buttons>
         <ButtonLink to="/events">See what is on</ButtonLink>
-        <ButtonLink look="outline" href={stop}>
+        <ButtonLink variant="outline" href={stop}>
           I did not ask for this
         </ButtonLink>
       </Buttons>

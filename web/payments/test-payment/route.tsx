@@ -46,7 +46,7 @@ export default function TestPaymentPage({ loaderData, actionData }: Route.Compon
         TEST MODE, NO MONEY MOVES
       </p>
       <div className={styles.paper}>
-        <QuickExit look="dark" />
+        <QuickExit variant="dark" />
         <h1>Test payment</h1>
         <p className={styles.muted}>
           This page stands in for the payment provider while no key is set. Nothing you press here

@@ -29,7 +29,12 @@ export function SentPage({ page: { event }, outcome }: SentPageProps) {
             not to contact this mailbox, nothing is sent there: register again and choose “Do not
             contact me”, and your place is on a page right away.
           </p>
-          <Press className={actions.resend} intent="resend" label="Send it again" look="outline" />
+          <Press
+            className={actions.resend}
+            intent="resend"
+            label="Send it again"
+            variant="outline"
+          />
         </section>
         <section>
           <h2>Another address?</h2>

@@ -46,7 +46,7 @@ export function RegisterDialog({ event, isFull, onRegistered, ...dialog }: Regis
           <Button type="submit" pending={isSending && 'Submitting...'}>
             Register
           </Button>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Not now
           </Button>
         </Buttons>

@@ -67,7 +67,7 @@ export default function RegisterPage({ loaderData: { event }, actionData }: Rout
                 <Button type="submit" pending={isSending && 'Submitting...'}>
                   Register
                 </Button>
-                <ButtonLink look="outline" to={`/events/${event._id}`}>
+                <ButtonLink variant="outline" to={`/events/${event._id}`}>
                   Not now
                 </ButtonLink>
               </Buttons>

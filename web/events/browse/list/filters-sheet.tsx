@@ -16,7 +16,7 @@ export const FiltersSheet = ({ shown, ...sheet }: FiltersSheetProps) => (
     closeLabel="Close filters"
     foot={
       <>
-        <Button look="outline" onClick={clearAll}>
+        <Button variant="outline" onClick={clearAll}>
           Clear
         </Button>
         <Button onClick={sheet.onClose}>Show {shown === 1 ? '1 event' : `${shown} events`}</Button>

@@ -9,7 +9,7 @@ import { EventRow } from '../event-row.tsx'
 import { monthOfDay } from '../months.ts'
 import { emptyGroup } from '../filter-events.ts'
 import { chosenDay, filterState, registrationAnswers, tick } from '../filter-state.ts'
-import unseen from '#web/ui/visually-hidden.module.css'
+import visuallyHidden from '#web/ui/visually-hidden.module.css'
 import styles from './results.module.css'
 
 type ResultsProps = {
@@ -26,10 +26,10 @@ export function Results({ heading, events, isLoading, hasFailed, finds }: Result
   const isEmpty = events.length === 0
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className={unseen.hidden}>
+      <h2 ref={heading} tabIndex={-1} className={visuallyHidden.hidden}>
         List of events
       </h2>
-      <p role="status" className={isLoading ? styles.loading : unseen.hidden}>
+      <p role="status" className={isLoading ? styles.loading : visuallyHidden.hidden}>
         <span key={finds}>{isLoading ? 'Loading events...' : countWords(events.length)}</span>
       </p>
       {hasFailed && (
@@ -62,11 +62,11 @@ function NoEvent() {
         <>
           <p className={styles.hint}>Tick at least one day and Yes or No</p>
           <Buttons className={styles.buttons}>
-            <Button look={lookOf(missing === 'Days')} onClick={() => tick(dayNames, true)}>
+            <Button variant={variantOf(missing === 'Days')} onClick={() => tick(dayNames, true)}>
               Any day
             </Button>
             <Button
-              look={lookOf(missing === 'Registration Required')}
+              variant={variantOf(missing === 'Registration Required')}
               onClick={() => tick(registrationAnswers, true)}
             >
               Yes and No
@@ -84,4 +84,4 @@ function NoEvent() {
   )
 }
 
-const lookOf = (isWanted: boolean) => (isWanted ? 'primary' : 'outline')
+const variantOf = (isWanted: boolean) => (isWanted ? 'primary' : 'outline')

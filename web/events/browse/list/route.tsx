@@ -67,7 +67,7 @@ function Subscribe({ path }: { path: string }) {
           Where a button does not work, add this address as a calendar: <code>{feed}</code>
         </p>
       </div>
-      <ButtonLink look="outline" href={feed.replace(/^https?:/, 'webcal:')}>
+      <ButtonLink variant="outline" href={feed.replace(/^https?:/, 'webcal:')}>
         Subscribe to all events
       </ButtonLink>
     </section>

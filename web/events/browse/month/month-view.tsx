@@ -89,7 +89,7 @@ function ActiveFilters() {
   return (
     <p className={styles.active}>
       Only shown: {active.join('; ')}
-      <Button look="outline" small onClick={clearAll}>
+      <Button variant="outline" small onClick={clearAll}>
         Clear filters
       </Button>
     </p>
