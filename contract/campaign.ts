@@ -20,7 +20,7 @@ const hasEachOnce = (items: readonly { id: string }[]) =>
 export const CampaignDraft = z.object({
   _id: CampaignId,
   /** The position in the list, the lowest first. */
-  place: z.int().check(z.gte(1)),
+  position: z.int().check(z.gte(1)),
   /** In capitals, for its own page and the list. */
   title: words,
   /** In normal case, for metadata and links. */

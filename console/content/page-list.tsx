@@ -19,12 +19,12 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
 }
 
 /** In the order of the menu of the site. */
-const places = new Map(Object.keys(pageNames).map((slug, place) => [slug, place]))
-const placeOf = ({ id }: ContentRow) => places.get(id) ?? places.size
+const ranks = new Map(Object.keys(pageNames).map((slug, rank) => [slug, rank]))
+const rankOf = ({ id }: ContentRow) => ranks.get(id) ?? ranks.size
 
 export function Component() {
   const { isFailed, rows } = useLoaderData<typeof loader>()
-  const sorted = rows.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const sorted = rows.toSorted((one, other) => rankOf(one) - rankOf(other))
   return (
     <>
       <PageHead title={contentKinds.page.plural} lead={leads.page} />

@@ -49,7 +49,7 @@ function fixedPaths(value: Json, fixedItems: Draft['fixedItems']): string[] {
   if (fixedItems.length === 0 || !Array.isArray(items)) return []
   const isFixed = (item: Json) =>
     fixedItems.some(({ src, id }) => valueAt(item, ['src']) === src && valueAt(item, ['id']) === id)
-  return items.flatMap((item, place) => (isFixed(item) ? [`gallery.items.${place}.id`] : []))
+  return items.flatMap((item, index) => (isFixed(item) ? [`gallery.items.${index}.id`] : []))
 }
 
 /** Undefined for the order of the contract. */

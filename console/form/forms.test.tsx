@@ -81,15 +81,15 @@ test('[C54] every page, the organisation, campaigns and products are drawn with 
     const html = draw(spec, value)
     const escaped = (text: string) => renderToStaticMarkup(<i>{text}</i>).slice(3, -4)
     for (const leaf of leavesOf(spec, value)) {
-      const place = `${name} ${leaf.path.join('.')}`
+      const path = `${name} ${leaf.path.join('.')}`
       if (leaf.spec.kind === 'hidden') continue
-      expect(leaf.spec.label, place).not.toBe('')
+      expect(leaf.spec.label, path).not.toBe('')
       if (
         leaf.spec.kind === 'text' &&
         leaf.spec.variant !== 'instant' &&
         typeof leaf.value === 'string'
       )
-        expect(html, place).toContain(escaped(leaf.value))
+        expect(html, path).toContain(escaped(leaf.value))
     }
   }
 })

@@ -2,7 +2,7 @@
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
 export type JsonObject = { readonly [key: string]: Json }
 
-/** The place of a field in a draft: ['hero', 'taglines', 0]. */
+/** The path of a field in a draft: ['hero', 'taglines', 0]. */
 export type Path = readonly (string | number)[]
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
@@ -18,7 +18,7 @@ export const valueAt = (value: Json | undefined, path: Path): Json | undefined =
   )
 
 /**
- * A copy with another value at this place. Undefined removes the key. Everything else is the same object as before,
+ * A copy with another value at this path. Undefined removes the key. Everything else is the same object as before,
  * in the same order, so that an unchanged draft stays the same to the byte.
  */
 export function withValueAt(value: Json | undefined, path: Path, next: Json | undefined): Json {

@@ -23,10 +23,10 @@ export function ListItem(item: ListItemProps) {
   const { errors, target } = useForm()
   /** Undefined until the person opens or closes the item. */
   const [isOpened, setOpened] = useState<boolean>()
-  const place = pathName(path)
+  const itemPath = pathName(path)
   const isOpen =
-    (isOpened ?? (isNew || (target !== undefined && isWithin(target, place)))) ||
-    Object.keys(errors).some((key) => isWithin(key, place))
+    (isOpened ?? (isNew || (target !== undefined && isWithin(target, itemPath)))) ||
+    Object.keys(errors).some((key) => isWithin(key, itemPath))
   if (spec.kind !== 'group')
     return (
       <li className={styles.item}>
@@ -50,7 +50,7 @@ export function ListItem(item: ListItemProps) {
       </button>
       <ItemButtons {...item} />
       <div id={`${id}-fields`} hidden={!isOpen} className={styles.itemFields}>
-        {errors[place] && <p className={styles.itemError}>{errors[place]}</p>}
+        {errors[itemPath] && <p className={styles.itemError}>{errors[itemPath]}</p>}
         <GroupFields spec={spec} path={path} value={value} Field={Field} />
       </div>
     </li>

@@ -14,9 +14,9 @@ export function formOf<S extends z.ZodMiniType>(
   schema: S,
   labels: LabelsOf<z.infer<S>>,
 ): GroupSpec {
-  const { def, place } = within(schema, label)
-  if (def.type !== 'object') throw new Error(`${place} is no object.`)
-  return groupOf(def, { label, labels: labels as AnyLabels, place })
+  const { def, path } = within(schema, label)
+  if (def.type !== 'object') throw new Error(`${path} is no object.`)
+  return groupOf(def, { label, labels: labels as AnyLabels, path })
 }
 
 type Schema = z.core.$ZodType
@@ -24,22 +24,22 @@ type Def<Type extends string = string> = Extract<z.core.$ZodTypes['_zod']['def']
 type AnyDef = z.core.$ZodTypes['_zod']['def']
 type Named = { label: string; hint?: string }
 
-/** The schema of a place. `place` names it in error messages: 'home.hero.taglines'. */
-type Field = { schema: Schema; label: AnyLabel | undefined; place: string }
+/** The schema of a field. `path` names the field in error messages: 'home.hero.taglines'. */
+type Field = { schema: Schema; label: AnyLabel | undefined; path: string }
 
-const within = (schema: Schema, place: string): { def: AnyDef; place: string } => ({
+const within = (schema: Schema, path: string): { def: AnyDef; path: string } => ({
   // The classes of zod/mini are exactly this union; only custom types are missing, and they fail below.
   def: (schema as z.core.$ZodTypes)._zod.def,
-  place,
+  path,
 })
 
-function fieldOf({ schema, label, place }: Field, emptied: Emptied = 'empty'): FieldSpec {
-  const { def } = within(schema, place)
+function fieldOf({ schema, label, path }: Field, emptied: Emptied = 'empty'): FieldSpec {
+  const { def } = within(schema, path)
   if (def.type === 'literal') return { kind: 'hidden', label: '', constant: constantOf(def) }
-  if (def.type === 'optional') return fieldOf({ schema: def.innerType, label, place }, 'missing')
-  if (def.type === 'nullable') return fieldOf({ schema: def.innerType, label, place }, 'null')
-  if (def.type === 'default') return fieldOf({ schema: def.innerType, label, place }, emptied)
-  if (label === undefined) throw new Error(`${place} has no label.`)
+  if (def.type === 'optional') return fieldOf({ schema: def.innerType, label, path }, 'missing')
+  if (def.type === 'nullable') return fieldOf({ schema: def.innerType, label, path }, 'null')
+  if (def.type === 'default') return fieldOf({ schema: def.innerType, label, path }, emptied)
+  if (label === undefined) throw new Error(`${path} has no label.`)
   if (typeof label === 'object' && 'notShown' in label) return { kind: 'hidden', label: '' }
   const words = wordsOf(label)
   const { isDocument = false, fields } = words
@@ -61,31 +61,31 @@ function fieldOf({ schema, label, place }: Field, emptied: Emptied = 'empty'): F
   if (def.type === 'boolean') return { ...shown, kind: 'switch' }
   if (def.type === 'enum')
     return { ...shown, kind: 'choice', options: Object.values(def.entries).map(String), emptied }
-  if (def.type === 'array') return listOf(def, { words, shown, place })
+  if (def.type === 'array') return listOf(def, { words, shown, path })
   if (def.type === 'object') {
     const isOptional = emptied !== 'empty'
     const keys = pictureKeysOf(def)
     if (keys && !fields) return { ...shown, kind: 'picture', keys, isOptional }
-    if (!fields) throw new Error(`${place} has no labels for its fields.`)
-    return { ...groupOf(def, { ...shown, labels: fields, place }), isOptional }
+    if (!fields) throw new Error(`${path} has no labels for its fields.`)
+    return { ...groupOf(def, { ...shown, labels: fields, path }), isOptional }
   }
-  throw new Error(`${place} has the unknown type ${def.type}.`)
+  throw new Error(`${path} has the unknown type ${def.type}.`)
 }
 
 function groupOf(
   def: Def<'object'>,
-  { labels, place, ...shown }: Named & { labels: AnyLabels; place: string },
+  { labels, path, ...shown }: Named & { labels: AnyLabels; path: string },
 ): GroupSpec {
   const keys = pictureKeysOf(def)
   const ofPicture = new Set(keys && ['width', 'height', ...Object.values(keys)])
   const fields: GroupField[] = Object.entries(def.shape).flatMap(([key, schema]) =>
     ofPicture.has(key)
       ? []
-      : [{ key, spec: fieldOf({ schema, label: labels[key], place: `${place}.${key}` }) }],
+      : [{ key, spec: fieldOf({ schema, label: labels[key], path: `${path}.${key}` }) }],
   )
   if (!keys) return { ...shown, kind: 'group', fields, isOptional: false }
   const words = labels['picture']
-  if (words === undefined) throw new Error(`${place}.picture has no label.`)
+  if (words === undefined) throw new Error(`${path}.picture has no label.`)
   const spec: FieldSpec = { ...namedOf(wordsOf(words)), kind: 'picture', keys, isOptional: false }
   return {
     ...shown,
@@ -97,26 +97,26 @@ function groupOf(
 
 function listOf(
   def: Def<'array'>,
-  { words, shown, place }: { words: AnyWords; shown: Named; place: string },
+  { words, shown, path }: { words: AnyWords; shown: Named; path: string },
 ): FieldSpec {
   const { item: itemName, isFixed = false, variants, ...itemWords } = words
-  if (itemName === undefined) throw new Error(`${place} does not name its items.`)
+  if (itemName === undefined) throw new Error(`${path} does not name its items.`)
   const list = { ...shown, kind: 'list' as const, itemName, isFixed, ...countsOf(def) }
-  const element = within(def.element, `${place}[]`).def
+  const element = within(def.element, `${path}[]`).def
   if (element.type !== 'union') {
     const label = { ...itemWords, label: itemName, hint: undefined }
-    return { ...list, item: fieldOf({ schema: def.element, label, place: `${place}[]` }) }
+    return { ...list, item: fieldOf({ schema: def.element, label, path: `${path}[]` }) }
   }
   const options = Object.entries(variants ?? {}).map(([type, { fields, ...named }]) => {
     const option = element.options
-      .map((one) => within(one, place).def)
+      .map((one) => within(one, path).def)
       .find((one) => one.type === 'object' && isOfType(one, type))
-    if (option?.type !== 'object') throw new Error(`${place} has no items of the type ${type}.`)
-    return [type, groupOf(option, { ...named, labels: fields, place: `${place}[]` })] as const
+    if (option?.type !== 'object') throw new Error(`${path} has no items of the type ${type}.`)
+    return [type, groupOf(option, { ...named, labels: fields, path: `${path}[]` })] as const
   })
   const [first] = options
   if (!first || options.length !== element.options.length)
-    throw new Error(`${place} has no label for one of its types.`)
+    throw new Error(`${path} has no label for one of its types.`)
   return { ...list, item: first[1], variants: Object.fromEntries(options) }
 }
 

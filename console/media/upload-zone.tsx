@@ -16,7 +16,7 @@ type UploadZoneProps = {
   onDone: () => void
 }
 
-/** A place to drop files, with a button for those who do not drag, and the progress of each file. */
+/** An area to drop files, with a button for those who do not drag, and the progress of each file. */
 export function UploadZone({ kind, action, children, send, onDone }: UploadZoneProps) {
   const id = useId()
   const { rows, add, sendAgain, remove } = useUploads(send, onDone)

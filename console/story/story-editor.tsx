@@ -49,7 +49,7 @@ export function StoryEditor({
   isReadOnly,
   onChange,
 }: StoryEditorProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<{ view: EditorView; state: EditorState }>()
   const view = editor?.view
   /** The last HTML that this editor wrote or read. Another one comes from outside: a restored revision. */
@@ -61,10 +61,10 @@ export function StoryEditor({
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
 
   useEffect(() => {
-    if (!place.current || written.current === html) return
+    if (!container.current || written.current === html) return
     written.current = html
     const story = readStory(html)
-    const made = new EditorView(place.current, {
+    const made = new EditorView(container.current, {
       state: EditorState.create({ doc: story.doc, plugins }),
       // From the start, so that a link to this field can focus it.
       attributes: { id },
@@ -111,7 +111,7 @@ export function StoryEditor({
       )}
       <div className={styles.story} data-wrong={error ? '' : undefined}>
         {editor && !isReadOnly && <StoryTools id={id} {...editor} />}
-        <div ref={place} className={styles.text} />
+        <div ref={container} className={styles.text} />
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>

@@ -35,7 +35,7 @@ test('[C23] the menu has only screens that the person may open', () => {
   ])
 })
 
-test('the bar of a phone has at most five places, and More for the other screens', () => {
+test('the bar of a phone has at most five links, and More for the other screens', () => {
   const owner = phoneBarOf(menuFor(permissionsOf(['owner'])))
   expect(labels(owner.items)).toEqual(['Today', 'Events', 'Posts', 'Pages'])
   expect(owner.hasMore).toBe(true)

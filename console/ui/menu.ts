@@ -62,7 +62,7 @@ export const screenAt = (items: readonly MenuItem[], pathname: string): MenuItem
 
 const phonePlaces = 5
 
-/** The bar of a phone has five places. With more screens the last place is More. */
+/** The bar of a phone has five links. With more screens the last link is More. */
 export const phoneBarOf = (items: readonly MenuItem[]) =>
   items.length <= phonePlaces
     ? { items, hasMore: false }

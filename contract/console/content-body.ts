@@ -25,12 +25,12 @@ export const PostBody = z.object({
 })
 export type PostBody = z.infer<typeof PostBody>
 
-/** The database stores places in lists as integers of four bytes. */
-const maxPlace = 1_000_000
+/** The database stores positions in lists as integers of four bytes. */
+const maxPosition = 1_000_000
 
 /** What a campaign needs to be published. */
 export const CampaignBody = z.extend(z.omit(CampaignDraft, { _id: true }), {
-  place: CampaignDraft.shape.place.check(z.lte(maxPlace)),
+  position: CampaignDraft.shape.position.check(z.lte(maxPosition)),
 })
 export type CampaignBody = z.infer<typeof CampaignBody>
 
@@ -50,6 +50,6 @@ export const ProductBody = z.object({
     z.maxLength(40, 'must hold at most forty sizes'),
     z.refine((sizes) => new Set(sizes).size === sizes.length, 'must name each size once'),
   ),
-  position: position.check(z.gte(-maxPlace), z.lte(maxPlace)),
+  position: position.check(z.gte(-maxPosition), z.lte(maxPosition)),
 })
 export type ProductBody = z.infer<typeof ProductBody>

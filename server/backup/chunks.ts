@@ -35,14 +35,18 @@ export async function* encryptChunks(
   yield encryptChunk(Buffer.concat(waiting), binding, { number, isLast: true })
 }
 
-type Place = { number: number; isLast: boolean }
+type ChunkPosition = { number: number; isLast: boolean }
 
-function encryptChunk(plain: Buffer, { secret, boundTo }: Binding, place: Place): Buffer {
-  const cipher = createCipheriv(algorithm, secret, nonceOf(place), { authTagLength: tagLength })
+function encryptChunk(
+  plain: Buffer,
+  { secret, boundTo }: Binding,
+  position: ChunkPosition,
+): Buffer {
+  const cipher = createCipheriv(algorithm, secret, nonceOf(position), { authTagLength: tagLength })
   cipher.setAAD(boundTo)
   const body = Buffer.concat([cipher.update(plain), cipher.final()])
   const length = Buffer.alloc(4)
-  length.writeUInt32BE((body.length | (place.isLast ? lastMark : 0)) >>> 0)
+  length.writeUInt32BE((body.length | (position.isLast ? lastMark : 0)) >>> 0)
   return Buffer.concat([length, body, cipher.getAuthTag()])
 }
 
@@ -73,7 +77,7 @@ export async function* decryptChunks(
   }
 }
 
-function nonceOf({ number, isLast }: Place): Buffer {
+function nonceOf({ number, isLast }: ChunkPosition): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt8(isLast ? 1 : 0)
   nonce.writeBigUInt64BE(BigInt(number), 4)

@@ -14,21 +14,24 @@ const nightly = { dailyAt: '03:40' } as const
 const jobName = 'backup'
 const longestGapMs = 26 * hourMs
 
-type Place = { url: string; folder: string }
+type BackupTarget = { url: string; folder: string }
 
 /** The jobs of a site with a folder for backups: the nightly backup, the list of erasures and the alert. */
-export const backupJobs = (place: Place): readonly Job[] => [
-  defineScheduledJob(jobName, nightly, (run) => backUpNightly(place, run)),
+export const backupJobs = (target: BackupTarget): readonly Job[] => [
+  defineScheduledJob(jobName, nightly, (run) => backUpNightly(target, run)),
   // Often, because people who are erased after the newest list would return with a restored backup.
   defineScheduledJob('list of erasures', { everyMinutes: 1 }, async ({ deps }) => {
-    await makeFolder(place.folder)
-    await refreshErasureList(place, deps.clock.now())
+    await makeFolder(target.folder)
+    await refreshErasureList(target, deps.clock.now())
   }),
   defineScheduledJob('missing backup', { everyMinutes: 60 }, alertIfMissing),
 ]
 
 /** A retried job does nothing if another one has made the backup of this night. */
-async function backUpNightly({ url, folder }: Place, { deps, log, signal }: JobRun): Promise<void> {
+async function backUpNightly(
+  { url, folder }: BackupTarget,
+  { deps, log, signal }: JobRun,
+): Promise<void> {
   const now = deps.clock.now()
   const { succeeded_at } = await watchBackups(deps.db, now)
   if (succeeded_at && succeeded_at >= lastSlot(nightly, now)) return

@@ -8,7 +8,7 @@ import { allCampaigns, findCampaign, firstCampaign, insertCampaigns } from './qu
 /** The maximum length of the list. */
 const maxListed = 100
 
-type Row = { id: string; place: number; body: unknown }
+type Row = { id: string; position: number; body: unknown }
 
 const detailsPath = `/campaign/${detailsId}`
 
@@ -46,9 +46,9 @@ export async function addCampaigns(
   if (campaigns.length === 0) return
   await insertCampaigns(
     tx,
-    campaigns.map(({ _id, place, ...body }) => ({
+    campaigns.map(({ _id, position, ...body }) => ({
       id: _id,
-      place,
+      position,
       body: JSON.stringify(body),
       updated_at: clock.now(),
     })),
@@ -56,7 +56,7 @@ export async function addCampaigns(
   await bumpNoun(tx, 'campaign')
 }
 
-const asDraft = ({ id, place, body }: Row): CampaignDraft =>
-  CampaignDraft.parse({ ...Object(body), _id: id, place })
+const asDraft = ({ id, position, body }: Row): CampaignDraft =>
+  CampaignDraft.parse({ ...Object(body), _id: id, position })
 
 const pathOf = (id: string, isFirst: boolean) => (isFirst ? detailsPath : `/campaign/${id}`)

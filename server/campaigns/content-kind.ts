@@ -10,9 +10,9 @@ import { readCampaign } from './campaigns.ts'
 import {
   deleteCampaign,
   findCampaign,
-  lastPlace,
+  lastPosition,
   lockPlaces,
-  placeHolder,
+  holderOfPosition,
   putCampaign,
 } from './queries.ts'
 
@@ -35,8 +35,8 @@ export const campaignKind: ContentRules = defineKind<CampaignBody>({
     checkItemIds(change)
     checkFilms(change.after)
     await checkPlace(tx, change)
-    const { place, ...body } = change.after
-    await putCampaign(tx, { id: change.id, place, body, at: clock.now() })
+    const { position, ...body } = change.after
+    await putCampaign(tx, { id: change.id, position, body, at: clock.now() })
     await bumpNoun(tx, 'campaign')
   },
   fixedItems: async (db, id) =>
@@ -44,14 +44,14 @@ export const campaignKind: ContentRules = defineKind<CampaignBody>({
   create: {
     reservedIds: [detailsId],
     newBody: async (db, { clock }, name) => ({
-      place: (await lastPlace(db)) + 1,
+      position: (await lastPosition(db)) + 1,
       title: name.toUpperCase(),
       name,
       publishedAt: clock.now().toISOString(),
     }),
     copyOf: async (db, { publishedAt: _date, ...body }) => ({
       ...body,
-      place: (await lastPlace(db)) + 1,
+      position: (await lastPosition(db)) + 1,
     }),
     unpublish: async (tx, _deps, id) => {
       await deleteCampaign(tx, id)
@@ -62,7 +62,7 @@ export const campaignKind: ContentRules = defineKind<CampaignBody>({
 
 async function readBody(db: Db, id: string): Promise<CampaignBody | undefined> {
   const row = await findCampaign(db, id)
-  return row && CampaignBody.parse({ ...Object(row.body), place: row.place })
+  return row && CampaignBody.parse({ ...Object(row.body), position: row.position })
 }
 
 /** An item's id is in the address of the open picture or film, so a published one keeps its id. */
@@ -86,8 +86,8 @@ function checkFilms({ gallery }: CampaignBody): void {
 
 async function checkPlace(tx: Db, { id, after }: Change<CampaignBody>): Promise<void> {
   await lockPlaces(tx)
-  const holder = await placeHolder(tx, after.place)
+  const holder = await holderOfPosition(tx, after.position)
   if (holder === undefined || holder === id) return
-  const message = 'Another campaign has this place in the list.'
-  throw new Refusal('invalid', message, { fields: { place: message } })
+  const message = 'Another campaign has this position in the list.'
+  throw new Refusal('invalid', message, { fields: { position: message } })
 }

@@ -6,19 +6,23 @@ import type { DB as Schema } from '#server/db/tables.ts'
 export const allCampaigns = (db: Db, limit: number) =>
   db
     .selectFrom('campaign')
-    .select(['id', 'place', 'body', 'updated_at'])
-    .orderBy('place')
+    .select(['id', 'position', 'body', 'updated_at'])
+    .orderBy('position')
     .limit(limit)
     .execute()
 
 export const findCampaign = (db: Db, id: string) =>
-  db.selectFrom('campaign').select(['id', 'place', 'body']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('campaign')
+    .select(['id', 'position', 'body'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export const firstCampaign = (db: Db) =>
   db
     .selectFrom('campaign')
-    .select(['id', 'place', 'body'])
-    .orderBy('place')
+    .select(['id', 'position', 'body'])
+    .orderBy('position')
     .limit(1)
     .executeTakeFirst()
 
@@ -29,34 +33,34 @@ export async function insertCampaigns(
   await db.insertInto('campaign').values(rows).execute()
 }
 
-export async function lastPlace(db: Db): Promise<number> {
+export async function lastPosition(db: Db): Promise<number> {
   const row = await db
     .selectFrom('campaign')
-    .select('place')
-    .orderBy('place', 'desc')
+    .select('position')
+    .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.place ?? 0
+  return row?.position ?? 0
 }
 
-/** Serialises changes of places, so that two campaigns never take one place at the same time. */
+/** Serialises changes of positions, so that two campaigns never have the same one. */
 export async function lockPlaces(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('campaign places'))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtext('campaign positions'))`.execute(tx)
 }
 
-export async function placeHolder(db: Db, place: number): Promise<string | undefined> {
+export async function holderOfPosition(db: Db, position: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('campaign')
     .select('id')
-    .where('place', '=', place)
+    .where('position', '=', position)
     .executeTakeFirst()
   return row?.id
 }
 
-type PutCampaign = { id: string; place: number; body: object; at: Date }
+type PutCampaign = { id: string; position: number; body: object; at: Date }
 
-export async function putCampaign(tx: Db, { id, place, body, at }: PutCampaign): Promise<void> {
-  const values = { place, body: JSON.stringify(body), updated_at: at }
+export async function putCampaign(tx: Db, { id, position, body, at }: PutCampaign): Promise<void> {
+  const values = { position, body: JSON.stringify(body), updated_at: at }
   await tx
     .insertInto('campaign')
     .values({ id, ...values })

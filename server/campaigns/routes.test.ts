@@ -12,7 +12,7 @@ const read = async ({ app }: TestApp, id: string) =>
 
 test('[S2.16] the first campaign is found by its own id and by details, which is its address', async () => {
   const testApp = await buildTestApp()
-  await putCampaigns(testApp, { _id: 'later', place: 7 }, { _id: 'first', place: 2 })
+  await putCampaigns(testApp, { _id: 'later', position: 7 }, { _id: 'first', position: 2 })
   expect(await read(testApp, 'details')).toEqual(await read(testApp, 'first'))
   expect(await read(testApp, 'details')).toMatchObject({ _id: 'first', path: '/campaign/details' })
   expect(await read(testApp, 'later')).toMatchObject({ _id: 'later', path: '/campaign/later' })
@@ -22,9 +22,9 @@ test('[S2.15] the list has all campaigns in their order, each with its address',
   const testApp = await buildTestApp()
   await putCampaigns(
     testApp,
-    { _id: 'b', place: 2 },
-    { _id: 'a', place: 3 },
-    { _id: 'c', place: 1 },
+    { _id: 'b', position: 2 },
+    { _id: 'a', position: 3 },
+    { _id: 'c', position: 1 },
   )
   expect((await listed(testApp)).map(({ _id, path }) => [_id, path])).toEqual([
     ['c', '/campaign/details'],
@@ -68,7 +68,7 @@ test.each(['nothing', 'Details', '..%2fdetails', '%00', 'x'.repeat(101)])(
 
 test('the sitemap has every campaign once, at its address', async () => {
   const testApp = await buildTestApp({ environment: { SITE_URL: 'http://baobab.example' } })
-  await putCampaigns(testApp, { _id: 'first', place: 1 }, { _id: 'later', place: 2 })
+  await putCampaigns(testApp, { _id: 'first', position: 1 }, { _id: 'later', position: 2 })
   const { body } = await testApp.app.inject('/sitemap.xml')
   expect(body.match(/(?<=baobab\.example)\/campaign\/[a-z]+/g)).toEqual([
     '/campaign/details',
@@ -80,7 +80,7 @@ test('no campaign may have the id details', async () => {
   const testApp = await buildTestApp()
   const insert = testApp.db
     .insertInto('campaign')
-    .values({ id: 'details', place: 1, body: '{}', updated_at: new Date() })
+    .values({ id: 'details', position: 1, body: '{}', updated_at: new Date() })
     .execute()
   await expect(insert).rejects.toThrow('campaign_id_check')
 })

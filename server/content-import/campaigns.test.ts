@@ -38,7 +38,7 @@ test('[S2.191] a new installation has the one campaign of the specification', as
 test('changes by the organisation are never overwritten', async () => {
   const { db } = (await freshDatabase()).connection
   await importContent(db, { clock })
-  const { _id, place: _place, ...body } = makeCampaign({ name: 'Changed by us' })
+  const { _id, position: _position, ...body } = makeCampaign({ name: 'Changed by us' })
   await db
     .updateTable('campaign')
     .set({ body: JSON.stringify(body) })
@@ -50,7 +50,7 @@ test('changes by the organisation are never overwritten', async () => {
 test.each([
   [
     'a file by another name',
-    { ...campaign, _id: 'other', place: 2 },
+    { ...campaign, _id: 'other', position: 2 },
     'content/campaigns/second.json cannot be used: _id: must be the file’s name.',
   ],
   [
@@ -87,8 +87,8 @@ test('[S2.193] [S2.194] the campaign has five paragraphs about its activities', 
     [/Influencer collaborations/],
     [/raising awareness/, /empowering the community/],
   ]
-  for (const [place, topics] of topicsByParagraph.entries())
-    for (const topic of topics) expect(campaign.paragraphs[place]).toMatch(topic)
+  for (const [index, topics] of topicsByParagraph.entries())
+    for (const topic of topics) expect(campaign.paragraphs[index]).toMatch(topic)
 })
 
 test('[S2.201] the caption of the gallery is the one of the specification, letter for letter', () => {

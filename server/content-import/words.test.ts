@@ -82,8 +82,8 @@ test.each([
   ['[S1.17]', 'G', 6, /youth mentorship and scholarships/i],
   ['[S1.18]', 'H', 7, /allyship events/i],
   ['[S1.19]', 'I', 8, /ancillary purposes/i],
-] as const)('%s purpose %s is what the specification says', (_number, _letter, place, expected) => {
-  const { name, text } = about.purpose.items[place] ?? { name: '', text: '' }
+] as const)('%s purpose %s is what the specification says', (_number, _letter, index, expected) => {
+  const { name, text } = about.purpose.items[index] ?? { name: '', text: '' }
   expect(`${name}. ${text}`).toMatch(expected)
 })
 

@@ -32,11 +32,11 @@ async function readLines(db: Db): Promise<Line[]> {
 const linesOf = ({ more }: StoredProgramsPage): Line[] =>
   more.items
     .filter((item): item is Line => item.isCrisisLine === true && item.call !== undefined)
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
 
-function placeOf({ name }: Line): number {
-  const place = builtIn.findIndex((line) => line.name === name)
-  return place === -1 ? builtIn.length : place
+function rankOf({ name }: Line): number {
+  const rank = builtIn.findIndex((line) => line.name === name)
+  return rank === -1 ? builtIn.length : rank
 }
 
 const toCrisisLine = ({ name, call, text }: Line): CrisisLine => ({

@@ -109,7 +109,7 @@ export interface BagLine {
 export interface Campaign {
   body: Json;
   id: string;
-  place: number;
+  position: number;
   updated_at: Timestamp;
   version: Generated<number>;
 }

@@ -57,19 +57,19 @@ test('[C47] an id that another person takes at the same moment is a 409 with one
   })
 })
 
-test('[C57] two campaigns that take one place at the same moment get one sentence', async () => {
+test('[C57] two campaigns that take one position at the same moment get one sentence', async () => {
   const desk = await buildContentDesk()
   const { id } = await desk.db.selectFrom('campaign').select('id').executeTakeFirstOrThrow()
-  await desk.save({ kind: 'campaign', id }, { place: 77 })
-  const insert = `insert into campaign (id, place, body, updated_at)
+  await desk.save({ kind: 'campaign', id }, { position: 77 })
+  const insert = `insert into campaign (id, position, body, updated_at)
     select 'other', 77, body, now() from campaign limit 1`
-  const lock = `select pg_advisory_xact_lock(hashtext('campaign places'))`
+  const lock = `select pg_advisory_xact_lock(hashtext('campaign positions'))`
   const other = await otherTransaction(desk, [lock, []], [insert, []])
   const published = desk.publish({ kind: 'campaign', id })
   await untilOneWaits(desk)
   await other.commit()
   expect((await published).json().error.fields).toEqual({
-    place: 'Another campaign has this place in the list.',
+    position: 'Another campaign has this position in the list.',
   })
 })
 

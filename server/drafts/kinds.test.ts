@@ -126,7 +126,7 @@ test('[C60] restoring a revision, or an entry of the same name, is no way around
   expect(doubled.json().error.code).toBe('step-up-required')
 })
 
-test('[C57] the id of a published gallery item is fixed, and two campaigns cannot share a place', async () => {
+test('[C57] the id of a published gallery item is fixed, and two campaigns cannot share a position', async () => {
   const desk = await buildContentDesk()
   const key = await firstOf(desk, 'campaign')
   const { body } = await desk.open(key)
@@ -140,10 +140,10 @@ test('[C57] the id of a published gallery item is fixed, and two campaigns canno
   const copied = { params: key, body: {} }
   const copy = await desk.call(content.copyContent, copied, { as: desk.editor })
   const publishedAt = desk.clock.now().toISOString()
-  const place = body['place']
-  const shared = await desk.change({ kind: 'campaign', id: copy.id }, { place, publishedAt })
+  const position = body['position']
+  const shared = await desk.change({ kind: 'campaign', id: copy.id }, { position, publishedAt })
   expect(shared.json().error.fields).toEqual({
-    place: 'Another campaign has this place in the list.',
+    position: 'Another campaign has this position in the list.',
   })
 })
 

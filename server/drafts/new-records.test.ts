@@ -59,7 +59,7 @@ test('[C47] an id can be changed until the first publish, but not to a taken or 
 const notCopied = {
   event: ['date'],
   post: ['publishedAt'],
-  campaign: ['publishedAt', 'place'],
+  campaign: ['publishedAt', 'position'],
   product: ['position'],
 }
 

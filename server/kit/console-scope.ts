@@ -4,10 +4,10 @@ import { permissions } from '#contract/console/permission.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from './deps.ts'
 import { checkAccess, type FindPerson, isConsoleEndpoint } from './console-access.ts'
-import { maySignInAt, originOf } from './console-place.ts'
+import { maySignInAt, originOf } from './console-origin.ts'
 import { Refusal } from './refuse.ts'
 
-/** A route of the Desk is mounted in the wrong place or without a permission. It stops the start. */
+/** A route of the Desk is mounted below the wrong path or without a permission. It stops the start. */
 export class RouteError extends Error {
   override name = 'RouteError'
 }

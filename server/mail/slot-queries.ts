@@ -46,14 +46,14 @@ export async function moveToFront(
         and email.attempts = 0 and email.status in ('queued', 'not-sent')
       for update of email skip locked
     ),
-    slots as (select slot_at, row_number() over (order by slot_at) as place from waiting),
+    slots as (select slot_at, row_number() over (order by slot_at) as rank from waiting),
     emails as (
-      select mail_outbox_id, row_number() over (order by mail_outbox_id <> ${mail_outbox_id}, slot_at) as place
+      select mail_outbox_id, row_number() over (order by mail_outbox_id <> ${mail_outbox_id}, slot_at) as rank
       from waiting
     ),
     moved as (
       update mail_slot set slot_at = slots.slot_at
-      from emails join slots using (place)
+      from emails join slots using (rank)
       where mail_slot.mail_outbox_id = emails.mail_outbox_id
       returning mail_slot.mail_outbox_id, mail_slot.slot_at
     )

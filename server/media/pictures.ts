@@ -113,7 +113,7 @@ const changeContent = (content: Content, picture: LibraryPicture): Content =>
 function isComplete(kind: ContentKind, { body }: Content): boolean {
   if (kind === 'page') return Page.safeParse(body).success
   if (kind !== 'campaign') return true
-  return CampaignDraft.safeParse({ ...Object(body), _id: 'any', place: 1 }).success
+  return CampaignDraft.safeParse({ ...Object(body), _id: 'any', position: 1 }).success
 }
 
 /** Only a picture that no content uses can be archived. Its address keeps working, for earlier versions of content. */

@@ -70,20 +70,20 @@ test('[D35] an issue whose picture cannot be fetched or is not a picture has a d
     'https://169.254.169.254/latest/meta-data',
     'http://pictures.example/plain.jpg',
   ]
-  await follow(sources.map((source, place) => issue(source, `Issue-${place}`)).join(''))
+  await follow(sources.map((source, index) => issue(source, `Issue-${index}`)).join(''))
   expect(await shown()).toEqual(sources.map(() => expect.stringMatching(drawing)))
 })
 
 test('pictures of removed issues are deleted, and at most twelve pictures are fetched', async () => {
   const { db, pictures, requested, follow, originals } = await follower()
-  const address = (place: number) => `https://pictures.example/${place}.png`
-  for (let place = 0; place < 20; place += 1) {
-    const bytes = await halves(60 + 2 * place, 40)
+  const address = (index: number) => `https://pictures.example/${index}.png`
+  for (let index = 0; index < 20; index += 1) {
+    const bytes = await halves(60 + 2 * index, 40)
       .png()
       .toBuffer()
-    pictures.set(address(place), { bytes, contentType: 'image/png' })
+    pictures.set(address(index), { bytes, contentType: 'image/png' })
   }
-  const places = [...pictures.keys()].map((source, place) => issue(source, `Issue-${place}`))
+  const places = [...pictures.keys()].map((source, index) => issue(source, `Issue-${index}`))
   await follow(places.join(''))
   expect([requested.length, (await originals()).length]).toEqual([12, 12])
   await follow(places.slice(0, 2).join(''))

@@ -56,7 +56,7 @@ export async function addToLibrary(tx: Db, { row, bytes }: EncodedPicture): Prom
 type EncodedPicture = Awaited<ReturnType<typeof reencode>>
 
 /**
- * Makes the file that is stored: re-encoded, upright and without metadata such as camera, place or time. Its name is a
+ * Makes the file that is stored: re-encoded, upright and without metadata such as camera, location or time. Its name is a
  * hash of the uploaded bytes, never a name from outside.
  */
 export async function reencode(

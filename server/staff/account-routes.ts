@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as me from '#contract/console/me.ts'
 import { serveStaff } from '#server/kit/console-access.ts'
-import { clearSessionCookie } from '#server/kit/console-place.ts'
+import { clearSessionCookie } from '#server/kit/console-origin.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import {
   addPasskey,

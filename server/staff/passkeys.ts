@@ -1,5 +1,5 @@
 import type { Assertion, NewPasskey } from '#contract/console/passkey.ts'
-import { relyingPartyId } from '#server/kit/console-place.ts'
+import { relyingPartyId } from '#server/kit/console-origin.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { type Ceremony, challengeMs, createChallenge, takeChallenge } from './challenges.ts'

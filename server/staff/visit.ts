@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Device } from '#contract/console/me.ts'
-import { originOf, readSessionCookie } from '#server/kit/console-place.ts'
+import { originOf, readSessionCookie } from '#server/kit/console-origin.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import type { Visit } from './sessions.ts'

@@ -119,16 +119,16 @@ function sandboxScript(unit: string, folder: string, user: { uid: number; gid: n
 mount --make-rprivate /
 mount -t tmpfs tmpfs /opt && mkdir /opt/baobab && mount --bind '${root}' /opt/baobab
 mount -t overlay overlay -o 'lowerdir=${folder}/etc:/etc' /etc
-for place in lib cache; do
-  mount -t tmpfs tmpfs /var/$place
-  mkdir -m ${valueOf('StateDirectoryMode')} /var/$place/baobab
-  chown ${uid}:${gid} /var/$place/baobab
+for folder in lib cache; do
+  mount -t tmpfs tmpfs /var/$folder
+  mkdir -m ${valueOf('StateDirectoryMode')} /var/$folder/baobab
+  chown ${uid}:${gid} /var/$folder/baobab
 done
 mount --bind /var/lib/baobab /var/lib/baobab
 mount --bind /var/cache/baobab /var/cache/baobab
 mount -t tmpfs -o mode=1777 tmpfs /tmp
 mount -o remount,bind,ro /
-for place in /opt /opt/baobab /var/lib /var/cache; do mount -o remount,bind,ro $place; done
+for folder in /opt /opt/baobab /var/lib /var/cache; do mount -o remount,bind,ro $folder; done
 mount -t proc -o hidepid=${valueOf('ProtectProc')},subset=${valueOf('ProcSubset')} proc /proc
 umask ${valueOf('UMask')}
 set -a

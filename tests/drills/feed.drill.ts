@@ -34,13 +34,13 @@ test('[D35] redirects are not followed', async () => {
   const { url, port, policy, forbidden } = await startFeed((_request, response) => {
     response.writeHead(302, { location: target }).end(feedOf(issue('x')))
   })
-  for (const place of [
+  for (const host of [
     `127.0.0.2:${port}`,
     `[::ffff:127.0.0.2]:${port}`,
     `2130706434:${port}`,
     '169.254.169.254',
   ]) {
-    target = `http://${place}/latest/meta-data`
+    target = `http://${host}/latest/meta-data`
     expect(await refusal(fetchFeed(url, policy, never))).toBe('answered 302')
   }
   expect(forbidden.connections()).toBe(0)
@@ -51,7 +51,7 @@ test('[D35] no spelling of a local or private address is connected to', async ()
   const six = await listenOn('::1')
   const { port } = four
   const plain: FetchPolicy = { ...feedPolicy, protocols: ['http:', 'https:'] }
-  const places = [
+  const hosts = [
     `127.0.0.1:${port}`,
     `127.1:${port}`,
     `2130706433:${port}`,
@@ -67,12 +67,12 @@ test('[D35] no spelling of a local or private address is connected to', async ()
     '100.64.0.1',
     '10.0.0.1',
   ]
-  for (const place of places)
+  for (const host of hosts)
     for (const protocol of ['http', 'https'])
-      expect([
-        place,
-        await refusal(fetchFeed(`${protocol}://${place}/feed`, plain, never)),
-      ]).toEqual([place, 'resolves to a private address'])
+      expect([host, await refusal(fetchFeed(`${protocol}://${host}/feed`, plain, never))]).toEqual([
+        host,
+        'resolves to a private address',
+      ])
   expect([four.connections(), six.connections()]).toEqual([0, 0])
 })
 

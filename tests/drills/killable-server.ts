@@ -16,8 +16,8 @@ export async function killableServer(environment: Record<string, string> = {}) {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const spawn = () => {
-    const place = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' }
-    const child = spawnServer({ ...place, ...environment })
+    const address = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+    const child = spawnServer({ ...address, ...environment })
     child.stdout.resume()
     child.stderr.pipe(process.stderr, { end: false })
     return child

@@ -142,8 +142,8 @@ async function found(
     `select 'wal' as name, pg_read_binary_file('pg_wal/' || name) as bytes from pg_ls_waldir() where name >= $1`,
     [firstWal],
   )
-  const places = [...tables.rows, ...log.rows].filter(({ bytes }) => bytes !== null)
-  return places.flatMap(({ name, bytes }) =>
+  const sources = [...tables.rows, ...log.rows].filter(({ bytes }) => bytes !== null)
+  return sources.flatMap(({ name, bytes }) =>
     words.filter((word) => bytes.includes(word)).map((word) => `${String(word)} in ${name}`),
   )
 }

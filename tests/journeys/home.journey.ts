@@ -68,8 +68,8 @@ test('[S1.42] [S9.14] [S7.7] [S9.18] [S9.19] [S9.20] the next three events are s
     expect(ticket.getAttribute('href')).toBe(`/events/${event._id}`)
     expect(wordsOf(textOf(heading)).length).toBeLessThanOrEqual(3)
     expect(event.name.startsWith(textOf(heading).replace('…', ''))).toBe(true)
-    const [place, about] = ticket.querySelectorAll('p')
-    expect(wordsOf(place?.lastChild?.text ?? '').length).toBeLessThanOrEqual(3)
+    const [location, about] = ticket.querySelectorAll('p')
+    expect(wordsOf(location?.lastChild?.text ?? '').length).toBeLessThanOrEqual(3)
     expect(wordsOf(textOf(about)).length).toBe(Math.min(20, wordsOf(event.description).length))
     expect(textOf(about)).toMatch(/…$/)
   }

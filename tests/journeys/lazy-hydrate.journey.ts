@@ -3,8 +3,8 @@ import { journey } from '#tests/kit/journey/journey.ts'
 
 /** Whether the content is hydrated. React marks hydrated elements. */
 const isHydrated = (page: Page, selector: string) =>
-  page.evaluate((place) => {
-    const inside = document.querySelector(`${place} > *`)
+  page.evaluate((selector) => {
+    const inside = document.querySelector(`${selector} > *`)
     return Object.keys(inside ?? {}).some((key) => key.startsWith('__reactFiber'))
   }, selector)
 

@@ -25,8 +25,8 @@ journey('the menus of a wide screen open, close and lead to pages', async (journ
     for (const width of [901, 1200, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       const boxes = await Promise.all(row.map((part) => part.boundingBox()))
-      boxes.forEach((box, place) => {
-        const before = boxes[place - 1]
+      boxes.forEach((box, index) => {
+        const before = boxes[index - 1]
         expect(box?.x).toBeGreaterThanOrEqual(before ? before.x + before.width : 0)
         expect(box?.y).toBeLessThan(150)
       })

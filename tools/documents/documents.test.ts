@@ -58,9 +58,9 @@ test('a sample document says so under its title, and labels its figures as examp
   for (const slug of samples) expect(bySlug.get(slug)?.note).toMatch(/^Sample document\./)
   for (const [slug, { sections }] of documents)
     for (const { body } of sections)
-      for (const [place, block] of body.entries())
+      for (const [index, block] of body.entries())
         if (typeof block === 'object' && !Array.isArray(block))
-          expect([slug, JSON.stringify(body.slice(0, place))]).toEqual([
+          expect([slug, JSON.stringify(body.slice(0, index))]).toEqual([
             slug,
             expect.stringContaining('Example figures'),
           ])

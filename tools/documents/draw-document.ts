@@ -105,8 +105,8 @@ function drawDiamond(doc: Paper) {
 
 /** Draws runs of text after each other. Links are also tagged as links. */
 function inline(doc: Paper, textRuns: TextRun[], options: PDFKit.Mixins.TextOptions) {
-  return textRuns.map(({ text, link }, place) => {
-    const continued = place < textRuns.length - 1
+  return textRuns.map(({ text, link }, index) => {
+    const continued = index < textRuns.length - 1
     const isLink = link !== undefined
     const put = () => {
       doc.text(text, { ...options, continued, underline: isLink, link: link ?? null })

@@ -86,7 +86,7 @@ function TipCarousel({ heading, lead, slides }: HomePage['tips']) {
             key={slide.id}
             id={idOf(index)}
             slide={slide}
-            place={placeOf(index, state.index, count)}
+            visibility={visibilityOf(index, state.index, count)}
             position={`${index + 1} of ${count}`}
             onAdvance={carousel.next}
           />
@@ -112,9 +112,9 @@ function TipCarousel({ heading, lead, slides }: HomePage['tips']) {
 
 const idOf = (index: number) => `tip-${index + 1}`
 
-type Place = 'shown' | 'before' | 'after' | 'away'
+type Visibility = 'shown' | 'before' | 'after' | 'away'
 
-function placeOf(index: number, current: number, count: number): Place {
+function visibilityOf(index: number, current: number, count: number): Visibility {
   const ahead = (index - current + count) % count
   if (ahead === 0) return 'shown'
   if (ahead === 1) return 'after'
@@ -125,23 +125,23 @@ type TipProps = {
   /** The fragment of links to this tip. */
   id: string
   slide: Slide
-  place: Place
+  visibility: Visibility
   position: string
   onAdvance: () => void
 }
 
 /** A click shows the next tip. Only the visible tip can be focused and read. */
-function Tip({ id, slide, place, position, onAdvance }: TipProps) {
+function Tip({ id, slide, visibility, position, onAdvance }: TipProps) {
   const { caption, ...picture } = slide
   return (
     <>
       <span id={id} className={styles.mark} />
       <div
-        className={classNames(styles.tip, styles[place])}
+        className={classNames(styles.tip, styles[visibility])}
         role="group"
         aria-roledescription="slide"
         aria-label={position}
-        inert={place !== 'shown'}
+        inert={visibility !== 'shown'}
       >
         <button type="button" className={styles.advance} onClick={onAdvance}>
           <Picture {...picture} sizes="(max-width: 900px) 84vw, 480px" />

@@ -31,8 +31,8 @@ export function pageMeta({ matches, location }: Visit, words: PageWords): MetaDe
   // Without the root data the name and the address of the site are unknown: this is the error page.
   if (!root) return [{ title: words.title }, unlisted]
   const { organisation, siteConfig } = root
-  const { name, address: place } = organisation
-  const title = words.title ? `${words.title} · ${name}` : `${name} · ${place.city}`
+  const { name } = organisation
+  const title = words.title ? `${words.title} · ${name}` : `${name} · ${organisation.address.city}`
   const address = siteConfig.siteUrl + canonicalPath(location, words.query)
   return [
     { title },

@@ -16,10 +16,10 @@ export function ShowMotion() {
           alt: 'An elder with short silver hair, laughing',
         }}
       />
-      {['first', 'second', 'last'].map((place) => (
-        <Reveal key={place}>
+      {['first', 'second', 'last'].map((position) => (
+        <Reveal key={position}>
           <Section background="calico" className={styles.tall}>
-            <h2>The {place} to rise</h2>
+            <h2>The {position} to rise</h2>
             <p>
               <a href="#here">A link inside</a>
             </p>

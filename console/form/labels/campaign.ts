@@ -8,7 +8,7 @@ const id = {
 } as const
 
 export const campaignLabels: LabelsOf<CampaignBody> = {
-  place: { label: 'Position in the list', hint: 'The lowest is first.' },
+  position: { label: 'Position in the list', hint: 'The lowest is first.' },
   title: { label: 'Title', hint: 'In capitals, for its page and the list.' },
   name: { label: 'Name', hint: 'In normal case, for links and search engines.' },
   description: metadata.description,

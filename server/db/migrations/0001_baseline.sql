@@ -853,7 +853,7 @@ create table campaign (
     id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(id) <= 100 and id <> 'details'
   ),
   -- The rank in the list, the lowest first.
-  place integer not null unique check (place > 0),
+  position integer not null unique check (position > 0),
   body jsonb not null check (jsonb_typeof(body) = 'object'),
   version integer not null default 0,
   updated_at timestamptz not null

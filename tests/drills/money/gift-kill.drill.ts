@@ -96,7 +96,7 @@ test('a server killed fifty times, at every step of a gift and between, loses no
 
 /** The steps of a gift at which the server can be killed. */
 function stepsOf({ stripe, pool }: Setup, moments: EventEmitter): (() => Promise<KillPoint>)[] {
-  const atWrites = writes.map((_, place) => () => holdAt(pool, place))
+  const atWrites = writes.map((_, index) => () => holdAt(pool, index))
   const atCalls = (
     [
       [create, 'hang'],

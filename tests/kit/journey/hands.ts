@@ -103,8 +103,8 @@ async function typeParts(page: Page, target: Locator, text: string): Promise<voi
         [three, two, one],
       ]
   for (const order of orders) {
-    for (const [place, part] of order.entries()) {
-      for (const key of ['ArrowLeft', 'ArrowLeft', ...Array(place).fill('ArrowRight')])
+    for (const [index, part] of order.entries()) {
+      for (const key of ['ArrowLeft', 'ArrowLeft', ...Array(index).fill('ArrowRight')])
         await page.keyboard.press(key)
       await page.keyboard.type(part)
     }

@@ -5,14 +5,14 @@ export function readFormEncoded(text: string): { [name: string]: FormValue } {
   const root: Record<string, FormValue> = {}
   for (const [key, value] of new URLSearchParams(text)) {
     const steps = key.replaceAll(']', '').split('[')
-    let place = root
+    let target = root
     for (const step of steps.slice(0, -1)) {
-      const next = place[step]
+      const next = target[step]
       const inner = typeof next === 'object' && !Array.isArray(next) ? next : {}
-      place[step] = inner
-      place = inner
+      target[step] = inner
+      target = inner
     }
-    place[steps.at(-1) ?? ''] = value
+    target[steps.at(-1) ?? ''] = value
   }
   return Object.fromEntries(Object.entries(root).map(([name, given]) => [name, withLists(given)]))
 }

@@ -81,7 +81,7 @@ function Gallery({ heading, caption, items }: Campaign['gallery']) {
       <Lead className={styles.caption}>{caption}</Lead>
       <ul className={styles.wall}>
         {items.map((item, index) => (
-          <li key={item.id} className={styles.place} data-wide={index === 0 || undefined}>
+          <li key={item.id} className={styles.cell} data-wide={index === 0 || undefined}>
             <Tile id={tileId(item)} item={item} isWide={index === 0} />
           </li>
         ))}

@@ -36,7 +36,7 @@ export function DateToggle({ onChoose }: { onChoose: (day: Day) => void }) {
   const close = () => setOpenedOn(undefined)
 
   return (
-    <div ref={container} className={styles.place}>
+    <div ref={container} className={styles.container}>
       <Chip
         ref={toggle}
         aria-haspopup="dialog"

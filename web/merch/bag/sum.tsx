@@ -17,13 +17,10 @@ type SumProps = {
 }
 
 /** The total with its parts: subtotal, shipping and discount. */
-export function Sum({ subtotal, shipping, discount, discountCode, total, ...place }: SumProps) {
+export function Sum({ subtotal, shipping, discount, discountCode, total, ...rest }: SumProps) {
   const isMoreThanTotal = shipping !== undefined || discount !== undefined
   return (
-    <dl
-      className={classNames(styles.sum, place.className)}
-      aria-busy={place.isChanging || undefined}
-    >
+    <dl className={classNames(styles.sum, rest.className)} aria-busy={rest.isChanging || undefined}>
       {isMoreThanTotal && (
         <>
           <dt>Subtotal</dt>

@@ -30,7 +30,7 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, { ...args.loaderData.page, query: ['offset'] })
 
 export default function MerchStore({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, products, ...place } = loaderData
+  const { page, products, ...paging } = loaderData
   return (
     <>
       <StoreHead heading={page.heading} lead={page.lead}>
@@ -43,7 +43,7 @@ export default function MerchStore({ loaderData, actionData }: Route.ComponentPr
         <Section aria-label="Products" className={styles.products}>
           <JumpToProduct products={products} />
           <ProductGrid products={products} />
-          <MoreProducts {...place} />
+          <MoreProducts {...paging} />
         </Section>
       )}
     </>

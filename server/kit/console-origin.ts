@@ -2,20 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Settings } from '#server/settings.ts'
 
-type PlaceSettings = Pick<Settings, 'isProduction' | 'consoleUrl' | 'consoleHost'>
+type OriginSettings = Pick<Settings, 'isProduction' | 'consoleUrl' | 'consoleHost'>
 type Request = { headers: IncomingHttpHeaders }
 
 /**
  * The RP ID of the passkeys of the Desk. Browsers allow passkeys on https and on http://localhost, so without https the
  * host is localhost, whatever other names the machine has.
  */
-export function relyingPartyId({ isProduction, consoleUrl, consoleHost }: PlaceSettings): string {
+export function relyingPartyId({ isProduction, consoleUrl, consoleHost }: OriginSettings): string {
   if (isProduction) return new URL(consoleUrl).hostname
   return consoleHost && isLocal(consoleHost) ? consoleHost : 'localhost'
 }
 
 /** The origin of a request to the Desk; undefined if the request comes from another site or from no browser. */
-export function originOf(settings: PlaceSettings, { headers }: Request): string | undefined {
+export function originOf(settings: OriginSettings, { headers }: Request): string | undefined {
   const { origin, host } = headers
   if (origin === undefined || headers['sec-fetch-site'] !== 'same-origin') return undefined
   if (settings.isProduction || settings.consoleHost !== undefined)
@@ -25,16 +25,16 @@ export function originOf(settings: PlaceSettings, { headers }: Request): string 
 }
 
 /** Whether people may sign in under the name that the request uses. Browsers have no passkeys on plain http elsewhere. */
-export const maySignInAt = ({ isProduction }: PlaceSettings, { headers }: Request): boolean =>
+export const maySignInAt = ({ isProduction }: OriginSettings, { headers }: Request): boolean =>
   isProduction || isLocal((headers.host ?? '').replace(/:\d+$/, ''))
 
 const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost')
 
 /** Safari drops a Secure cookie on http://localhost, hence the second name. */
-const cookieName = ({ isProduction }: PlaceSettings) => (isProduction ? '__Host-desk' : 'desk')
+const cookieName = ({ isProduction }: OriginSettings) => (isProduction ? '__Host-desk' : 'desk')
 
 export function readSessionCookie(
-  settings: PlaceSettings,
+  settings: OriginSettings,
   { headers }: Request,
 ): string | undefined {
   const start = `${cookieName(settings)}=`
@@ -44,15 +44,15 @@ export function readSessionCookie(
 }
 
 /** Without Max-Age, so the browser deletes the cookie when it closes. */
-export function setSessionCookie(settings: PlaceSettings, reply: FastifyReply, token: string) {
+export function setSessionCookie(settings: OriginSettings, reply: FastifyReply, token: string) {
   void reply.header('set-cookie', cookieOf(settings, token))
 }
 
-export function clearSessionCookie(settings: PlaceSettings, reply: FastifyReply) {
+export function clearSessionCookie(settings: OriginSettings, reply: FastifyReply) {
   void reply.header('set-cookie', `${cookieOf(settings, '')}; Max-Age=0`)
 }
 
-const cookieOf = (settings: PlaceSettings, token: string): string =>
+const cookieOf = (settings: OriginSettings, token: string): string =>
   [
     `${cookieName(settings)}=${token}`,
     'Path=/',
