@@ -22,7 +22,7 @@ import { previewRoutes } from './site/preview-routes.ts'
 import type { Site } from './site/render-page.ts'
 import { accountRoutes } from './staff/account-routes.ts'
 import { sessionRoutes } from './staff/session-routes.ts'
-import { createFindPerson, findStaffIds } from './staff/staff.ts'
+import { createFindPerson } from './staff/staff.ts'
 import { staffRoutes } from './staff/staff-routes.ts'
 import { todayRoutes } from './today/routes.ts'
 
@@ -70,7 +70,7 @@ export function mountConsole(
       accountRoutes(api, deps)
       staffRoutes(api, deps)
       todayRoutes(api, deps)
-      auditRoutes(api, deps, { findStaffIds: (names) => findStaffIds(deps, names) })
+      auditRoutes(api, deps)
       outboxRoutes(api, deps)
       jobRoutes(api, deps)
       draftRoutes(api, { ...deps, kinds: contentKinds })

@@ -31,7 +31,7 @@ import { loadSite } from './site/load-site.ts'
 import { watchNouns } from './site/noun-watch.ts'
 import type { Site } from './site/render-page.ts'
 import { mountSite } from './site/site.ts'
-import { rolesByName, startLine } from './staff/staff.ts'
+import { rolesOfActive, startLine } from './staff/staff.ts'
 import { stopOnSignal, stopWithMessage } from './stop.ts'
 import { joinKeyHolders } from './vault/key-ring.ts'
 import { loadKeys } from './vault/keys.ts'
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
       purgeJob(purgeRules),
       ...(settings.backupDir ? backupJobs({ url, folder: settings.backupDir }) : []),
       checkAuditDaily,
-      publishScheduled(contentKinds, rolesByName),
+      publishScheduled(contentKinds, rolesOfActive),
     ],
     deps,
     log,

@@ -3,7 +3,7 @@ import { type Cents, cents } from '#contract/money.ts'
 import { formatMoney, readMoney } from '#contract/words/money.ts'
 import { openDatabaseForCommand } from '#server/db/open.ts'
 import { pageSize } from '#server/db/rows.ts'
-import type { Actor } from '#server/kit/actor.ts'
+import { type Actor, operatorActor } from '#server/kit/actor.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import { paymentListeners } from '#server/payment-listeners.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -32,7 +32,7 @@ export const runStaffCommand = (run: (command: StaffCommand) => Promise<string>)
     const { connection, close } = await openDatabaseForCommand(settings, quietReport)
     const keys = await withActiveKeyFirst(connection.db, loadKeys(settings))
     const deps = { db: connection.db, settings, clock: systemClock, keys, paymentListeners }
-    const actor = { name: userInfo().username, role: 'staff' }
+    const actor = operatorActor(userInfo().uid)
     const [verb = 'list', which = '', ...rest] = process.argv.slice(2)
     try {
       console.log(await run({ deps, actor, verb, which, rest }))

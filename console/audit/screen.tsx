@@ -77,10 +77,7 @@ export function Component() {
         <SelectFilter label="Person" name="person" defaultValue={filters.person ?? ''}>
           <Options
             any="Any person"
-            choices={choices.people.map(({ id, names }) => ({
-              value: id,
-              label: names.join(', '),
-            }))}
+            choices={choices.people.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </SelectFilter>
         <SelectFilter label="Action" name="action" defaultValue={filters.action ?? ''}>
@@ -193,7 +190,7 @@ const columns: readonly Column<AuditLogEntry>[] = [
     noWrap: true,
     cell: ({ actor, role }) => (
       <>
-        {actor}
+        {actor.name}
         <small>{roleText(role)}</small>
       </>
     ),

@@ -6,10 +6,10 @@ import { Pane } from '#console/ui/page-head.tsx'
 import { When } from '#console/ui/when.tsx'
 import styles from './screen.module.css'
 
-type ActivityProps = { entries: readonly AuditLogEntry[]; ownName: string }
+type ActivityProps = { entries: readonly AuditLogEntry[]; ownId: string }
 
 /** The newest entries of the audit log. */
-export function Activity({ entries, ownName }: ActivityProps) {
+export function Activity({ entries, ownId }: ActivityProps) {
   const mayReadAll = useMay('audit:read')
   return (
     <Pane title="Recent activity">
@@ -17,7 +17,7 @@ export function Activity({ entries, ownName }: ActivityProps) {
       <ul className={styles.activity}>
         {entries.map(({ number, actor, action, part, at }) => (
           <li key={number}>
-            {actor === ownName ? 'You' : actor} {entryText(action, part).text}{' '}
+            {actor.id === ownId ? 'You' : actor.name} {entryText(action, part).text}{' '}
             {part && <strong>{part}</strong>}
             <small>
               <When at={at} />

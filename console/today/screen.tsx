@@ -52,7 +52,7 @@ export function Component() {
           )}
           <HealthLine health={health} />
         </div>
-        <Activity entries={activity} ownName={person.name} />
+        <Activity entries={activity} ownId={person.id} />
       </div>
     </>
   )

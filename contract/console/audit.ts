@@ -4,11 +4,14 @@ import { singleLine } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { listOf, pageQuery, reason } from './list.ts'
 
+const AuditActor = z.object({ id: z.string(), name: z.string() })
+
 /** One entry. It never contains a value of the record. */
 export const AuditLogEntry = z.object({
   number: z.int(),
   at: z.string(),
-  actor: z.string(),
+  /** The name of a person is read with the entry, which has the id alone. */
+  actor: AuditActor,
   /** The role that granted the action. */
   role: z.string(),
   action: z.string(),
@@ -33,7 +36,11 @@ const day = z.optional(
  * are Calgary's, and both are included.
  */
 const filters = {
-  person: z.optional(z.string().check(z.regex(/^(?:[0-9a-f-]{36}|\d{1,15})$/, 'Choose a person'))),
+  person: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[0-9a-f-]{36}$|^(?:command|system):[0-9a-z-]{1,20}$/, 'Choose a person')),
+  ),
   action: word(60),
   record: word(100),
   from: day,
@@ -48,14 +55,6 @@ export const listAudit = consoleEndpoint({
   query: z.object({ ...pageQuery, ...filters }),
   reply: listOf(AuditLogEntry),
 })
-
-const AuditActor = z.object({
-  /** The id of the staff member; for an actor without an account the number of their first entry. */
-  id: z.string(),
-  /** All names that the person had in the log. */
-  names: z.array(z.string()),
-})
-export type AuditActor = z.infer<typeof AuditActor>
 
 /** The values that the filters offer. */
 export const readAuditChoices = consoleEndpoint({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
-import { applicationSite, staff } from '#tests/kit/server/application-site.ts'
+import { applicationSite } from '#tests/kit/server/application-site.ts'
+import { operator } from '#tests/kit/server/operator.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { openApplication } from './staff.ts'
 
@@ -108,10 +109,10 @@ test('the applicant sees role, day, part and reason of each staff access', async
     parts: ['contact'] as const,
     reason: 'Calling on Saturday',
   }
-  await openApplication(site, staff, access)
+  await openApplication(site, operator, access)
   const { data } = (await site.myData('read', { _id, phoneEnd })).json()
   expect(data.looks).toEqual([
-    { day: '2026-11-16', role: 'volunteer lead', part: 'contact', reason: 'Calling on Saturday' },
+    { day: '2026-11-16', role: 'staff', part: 'contact', reason: 'Calling on Saturday' },
   ])
-  expect(JSON.stringify(data)).not.toContain(staff.name)
+  expect(JSON.stringify(data)).not.toContain(operator.id)
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
-import { applicationSite, staff } from '#tests/kit/server/application-site.ts'
+import { applicationSite } from '#tests/kit/server/application-site.ts'
+import { operator } from '#tests/kit/server/operator.ts'
 import { vouchForMailbox } from './staff.ts'
 
 const { email, phone } = goodApplications.volunteer
@@ -58,9 +59,9 @@ test('it also silences the mailbox once staff vouch for the address, with a reas
   const site = await applicationSite()
   await site.apply('member', { email, safeContact: 'none' })
   const [row] = await site.rows()
-  await vouchForMailbox(site, staff, { number: row?.number ?? 0, reason: 'Met at the supper' })
+  await vouchForMailbox(site, operator, { number: row?.number ?? 0, reason: 'Met at the supper' })
   expect(await readAuditAbout(site.db, row?.id ?? '')).toMatchObject([
-    { actor: staff.name, action: 'vouched', reason: 'Met at the supper' },
+    { actor: operator.id, action: 'vouched', reason: 'Met at the supper' },
   ])
   expect(await appliesAgain(site)).toBe(0)
 })

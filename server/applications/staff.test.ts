@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { findBrokenAudit } from '#server/audit/audit.ts'
 import { pageSize } from '#server/db/rows.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { applicationSite, staff } from '#tests/kit/server/application-site.ts'
+import { applicationSite } from '#tests/kit/server/application-site.ts'
+import { operator } from '#tests/kit/server/operator.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 import { addNote, changeState, eraseApplication, listInbox, openApplication } from './staff.ts'
@@ -47,16 +48,20 @@ test('a page of the list begins behind a number, and the export has all pages', 
   expect(second.map((listed) => listed.number)).toEqual([number + pageSize, number + pageSize + 1])
   expect(second[1]?.earlierNames, 'from the page before').toEqual([`V-${number + 1}`])
   expect(await numbers(second[1]?.number)).toEqual([])
-  expect((await exportInbox(site, staff, reason)).trim().split('\n')).toHaveLength(pageSize + 3)
+  expect((await exportInbox(site, operator, reason)).trim().split('\n')).toHaveLength(pageSize + 3)
 })
 
 test('[D38] the audit log records actor and reason of each opened part, and the other parts stay encrypted', async () => {
   const { site, number, audit } = await siteWithOne()
-  const opened = await openApplication(site, staff, { number, parts: ['contact'], reason })
+  const opened = await openApplication(site, operator, { number, parts: ['contact'], reason })
   expect(opened.contactDetails).toMatchObject({ name: 'Zuri Okonkwo', email: 'zuri@example.ca' })
   expect(opened.contact).not.toHaveProperty('sexualOrientation')
   expect([opened.words, opened.identity]).toEqual([undefined, undefined])
-  const { identity } = await openApplication(site, staff, { number, parts: ['identity'], reason })
+  const { identity } = await openApplication(site, operator, {
+    number,
+    parts: ['identity'],
+    reason,
+  })
   expect(Object.keys(identity ?? {})).toEqual([
     'sexualOrientation',
     'genderIdentity',
@@ -65,28 +70,28 @@ test('[D38] the audit log records actor and reason of each opened part, and the 
   expect(
     (await audit()).map(({ actor, action, part, reason: why }) => [actor, action, part, why]),
   ).toEqual([
-    ['amara', 'opened', 'contact', reason],
-    ['amara', 'opened', 'identity', reason],
+    [operator.id, 'opened', 'contact', reason],
+    [operator.id, 'opened', 'identity', reason],
   ])
 })
 
 test('[D38] without a reason, or if the audit log cannot be written, nothing is shown', async () => {
   const { site, number, audit } = await siteWithOne()
   const open = (why: string) =>
-    openApplication(site, staff, { number, parts: ['words'], reason: why })
+    openApplication(site, operator, { number, parts: ['words'], reason: why })
   await expect(open(' ok ')).rejects.toThrow(Refusal)
   await expect(open('x'.repeat(301))).rejects.toThrow(Refusal)
-  const unnamed = { name: '', role: 'staff' }
+  const unnamed = { id: 'Ada', role: 'staff' } as const
   await expect(
     openApplication(site, unnamed, { number, parts: ['words'], reason }),
-  ).rejects.toThrow(/audit/)
+  ).rejects.toThrow(/actor_id/)
   expect(await audit()).toEqual([])
 })
 
 test('[D38] concurrent writers leave no gaps in the audit log, and its rows cannot be changed or deleted', async () => {
   const { site, number, audit } = await siteWithOne()
   const readings = Array.from({ length: 20 }, () =>
-    openApplication(site, staff, { number, parts: ['contact'], reason }),
+    openApplication(site, operator, { number, parts: ['contact'], reason }),
   )
   await Promise.all(readings)
   expect((await audit()).map((row) => row.number)).toEqual(
@@ -102,7 +107,7 @@ test('[D38] concurrent writers leave no gaps in the audit log, and its rows cann
 test('a state change with an old version is rejected, and a decision starts the retention time', async () => {
   const { site, clock, number } = await siteWithOne()
   const put = (version: number, state: 'talking' | 'not-now') =>
-    changeState(site, staff, { number, version, state })
+    changeState(site, operator, { number, version, state })
   await put(0, 'talking')
   await expect(put(0, 'not-now')).rejects.toThrow('Somebody changed this meanwhile')
   clock.advance(40 * 86_400_000)
@@ -113,12 +118,12 @@ test('a state change with an old version is rejected, and a decision starts the 
 
 test('notes are encrypted with the application and shown with it', async () => {
   const { site, number } = await siteWithOne()
-  await addNote(site, staff, { number, text: 'Spoke on Monday' })
-  await addNote(site, staff, { number, text: 'Comes on Friday' })
-  const { notes } = await openApplication(site, staff, { number, parts: [], reason })
+  await addNote(site, operator, { number, text: 'Spoke on Monday' })
+  await addNote(site, operator, { number, text: 'Comes on Friday' })
+  const { notes } = await openApplication(site, operator, { number, parts: [], reason })
   expect(notes.map(({ by, text }) => [by, text])).toEqual([
-    ['amara', 'Spoke on Monday'],
-    ['amara', 'Comes on Friday'],
+    ['Operator 1000 (by command)', 'Spoke on Monday'],
+    ['Operator 1000 (by command)', 'Comes on Friday'],
   ])
   expect((await site.rows())[0]?.notes?.toString('latin1')).not.toContain('Spoke')
 })
@@ -126,7 +131,7 @@ test('notes are encrypted with the application and shown with it', async () => {
 test('[D38] an erasure by staff leaves only audit entries, which contain no personal data', async () => {
   const { site, number, audit } = await siteWithOne()
   await site.settle()
-  await eraseApplication(site, staff, { number, reason: 'They asked us to' })
+  await eraseApplication(site, operator, { number, reason: 'They asked us to' })
   expect([await site.rows(), await site.mails()]).toEqual([[], []])
   expect(JSON.stringify(await audit())).not.toMatch(/Zuri|example\.ca/)
   expect(await findBrokenAudit(site.db)).toBeUndefined()
@@ -140,7 +145,7 @@ test('each kind is erased after its retention time: undecided, decided, withdraw
   const listed = await listInbox(site)
   const welcome = listed.find(({ kind }) => kind === 'member')
   if (!welcome) throw new Error('The member is missing.')
-  await changeState(site, staff, { ...welcome, state: 'welcome' })
+  await changeState(site, operator, { ...welcome, state: 'welcome' })
   const kinds = async () => (await site.rows()).map(({ kind }) => kind)
   clock.advance(31 * 86_400_000)
   await purge(site)
@@ -157,7 +162,7 @@ test('[D38] the CSV export contains no formulas and no identity answers, and the
   const { site, audit } = await siteWithOne()
   await site.apply('member', { firstName: '=cmd|calc', lastName: '"x"', email: 'b@example.ca' })
   await site.apply('member', { firstName: '@SUM', lastName: ';1', safeContact: 'text' })
-  const table = await exportInbox(site, staff, 'Invitation in March')
+  const table = await exportInbox(site, operator, 'Invitation in March')
   const [, ...cells] = [...table.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell)
   expect(table.startsWith('\uFEFF"number","kind"')).toBe(true)
   expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])

@@ -1,5 +1,6 @@
 import type { ApplicationKind } from '#contract/application/application.ts'
 import type { ApplicationState } from '#contract/application/my-data.ts'
+import { nameActors } from '#server/actors/actors.ts'
 import { checkReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PageRequest } from '#server/db/rows.ts'
@@ -71,16 +72,18 @@ export const openApplication = (
   { number, parts, reason }: { number: number; parts: readonly Part[]; reason: string },
 ): Promise<OpenedApplication> =>
   withApplication(deps, number, async (tx, row) => {
-    const { id, vault_key_id, notes } = row
+    const { id, vault_key_id } = row
     for (const part of parts)
       await auditWithReason(tx, deps, actor, { action: 'opened', subject: id, part, reason })
     const sealed = Object.fromEntries(parts.map((part) => [part, row[part]]))
-    const opened = await openParts(tx, deps, { id, vault_key_id, notes, ...sealed })
-    const { contact } = opened
+    const opened = await openParts(tx, deps, { id, vault_key_id, notes: row.notes, ...sealed })
+    const { contact, notes = [] } = opened
+    const authors = notes.map(({ by }) => by)
+    const authorOf = await nameActors(tx, deps, authors)
     return {
       ...opened,
       name: nameOf(row),
-      notes: opened.notes ?? [],
+      notes: notes.map((note) => ({ ...note, by: authorOf(note.by) })),
       ...(contact && { contactDetails: contactDetailsOf(row.kind, contact) }),
     }
   })
@@ -130,7 +133,7 @@ export const addNote = (
     const opened = await openParts(tx, deps, { id, vault_key_id, notes })
     const note = {
       at: deps.clock.now().toISOString(),
-      by: actor.name,
+      by: actor.id,
       text: checkReason(text, 2_000),
     }
     const values = { notes: [...(opened.notes ?? []), note] }

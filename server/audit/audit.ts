@@ -31,7 +31,7 @@ export async function writeAudit(
   const row = {
     number: (last?.number ?? 0) + 1,
     at: clock.now(),
-    actor: actor.name,
+    actor: actor.id,
     role: actor.role,
     action,
     subject: subject ?? null,

@@ -1,9 +1,9 @@
-import type { Db } from '#server/db/connect.ts'
+import { nameActors } from '#server/actors/actors.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { csvLines, csvOf } from '#server/kit/csv.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { writeAudit } from './audit.ts'
-import { type Filters, filtersOf, type ListDeps } from './list.ts'
+import { type Filters, filtersOf } from './list.ts'
 import { type AuditFilters, auditPage, type ListedEntry } from './queries.ts'
 
 const batch = 1_000
@@ -11,23 +11,27 @@ const headings = ['Number', 'Time (UTC)', 'Person', 'Role', 'Action', 'Record', 
 
 /** Writes the entry about the export first, so that no export happens without one. */
 export async function exportAudit(
-  deps: ListDeps & Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
   actor: Actor,
   { reason, ...filters }: Filters & { reason: string },
 ): Promise<AsyncIterable<string>> {
-  const where = await filtersOf(deps, filters)
   await deps.db.transaction().execute(async (tx) => {
     await writeAudit(tx, deps, actor, { action: 'exported', part: 'audit log', reason })
   })
-  return exportedBatches(deps.db, where)
+  return exportedBatches(deps, filtersOf(filters))
 }
 
-async function* exportedBatches(db: Db, filters: AuditFilters): AsyncGenerator<string> {
+async function* exportedBatches(
+  deps: Pick<Deps, 'db' | 'keys'>,
+  filters: AuditFilters,
+): AsyncGenerator<string> {
   yield csvOf([headings])
   let after: number | undefined
   for (;;) {
-    const rows = await auditPage(db, filters, { after, limit: batch })
-    yield csvLines(rows.map(cellsOf))
+    const rows = await auditPage(deps.db, filters, { after, limit: batch })
+    const actors = rows.map(({ actor }) => actor)
+    const nameOf = await nameActors(deps.db, deps, actors)
+    yield csvLines(rows.map((row) => cellsOf({ ...row, actor: nameOf(row.actor) })))
     after = rows.at(-1)?.number
     if (rows.length < batch) return
   }

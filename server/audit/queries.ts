@@ -43,8 +43,7 @@ export const auditAfter = (db: Db, number: number, limit: number): Promise<Audit
 export type ListedEntry = Pick<AuditRow, (typeof columns)[number]>
 
 export type AuditFilters = {
-  /** The names of one person. */
-  actors?: readonly string[] | undefined
+  actor?: string | undefined
   action?: string | undefined
   record?: string | undefined
   /** The first instant, and the first instant after the last one. */
@@ -52,12 +51,10 @@ export type AuditFilters = {
   until?: Date | undefined
 }
 
-const filtered = (db: Db, { actors, action, record, from, until }: AuditFilters) =>
+const filtered = (db: Db, { actor, action, record, from, until }: AuditFilters) =>
   db
     .selectFrom('audit')
-    .$if(actors !== undefined, (query) =>
-      actors?.length ? query.where('actor', 'in', actors) : query.where(sql<boolean>`false`),
-    )
+    .$if(actor !== undefined, (query) => query.where('actor', '=', actor ?? ''))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(record !== undefined, (query) => query.where('subject', '=', record ?? ''))
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
@@ -87,26 +84,22 @@ export async function countAudit(db: Db, filters: AuditFilters, max: number): Pr
   return count
 }
 
-export type AuditValue = { value: string; first: number }
-
 /**
- * The different values of an indexed column, each with the number of its first entry. Jumps from value to value, so it
- * reads only as many rows as it returns.
+ * The different values of an indexed column. Jumps from value to value, so it reads only as many rows as it returns.
  */
-export async function auditValues(db: Db, column: 'actor' | 'action'): Promise<AuditValue[]> {
+export async function auditValues(db: Db, column: 'actor' | 'action'): Promise<string[]> {
   const name = sql.ref(column)
-  const { rows } = await sql<AuditValue>`
+  const { rows } = await sql<{ value: string }>`
     with recursive found as (
-      (select ${name} as value, number as first from audit order by ${name}, number limit 1)
+      (select ${name}::text as value from audit order by ${name} limit 1)
       union all
-      select next.value, next.first from found cross join lateral (
-        select ${name} as value, number as first from audit where ${name} > found.value
-        order by ${name}, number limit 1
+      select next.value from found cross join lateral (
+        select ${name}::text as value from audit where ${name} > found.value order by ${name} limit 1
       ) as next
     )
-    select value, first from found limit 500
+    select value from found limit 500
   `.execute(db)
-  return rows
+  return rows.map(({ value }) => value)
 }
 
 export const findLastNumber = async (db: Db): Promise<number> => {

@@ -4,19 +4,14 @@ import { serveStaff, serveStaffExport } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { checkAuditLog, readAuditCheck } from './check.ts'
 import { exportAudit } from './export.ts'
-import { type FindStaffIds, listAudit, readChoices } from './list.ts'
+import { listAudit, readChoices } from './list.ts'
 
-export function auditRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  { findStaffIds }: { findStaffIds: FindStaffIds },
-): void {
-  const listDeps = { ...deps, findStaffIds }
-  serveStaff(app, deps, audit.listAudit, async ({ query }) => listAudit(listDeps, query))
-  serveStaff(app, deps, audit.readAuditChoices, async () => readChoices(listDeps))
+export function auditRoutes(app: FastifyInstance, deps: Deps): void {
+  serveStaff(app, deps, audit.listAudit, async ({ query }) => listAudit(deps, query))
+  serveStaff(app, deps, audit.readAuditChoices, async () => readChoices(deps))
   serveStaff(app, deps, audit.readAuditCheck, async () => readAuditCheck(deps.db))
   serveStaff(app, deps, audit.checkAudit, async () => checkAuditLog(deps))
   serveStaffExport(app, deps, audit.exportAudit, async ({ body }, actor) =>
-    exportAudit(listDeps, actor, body),
+    exportAudit(deps, actor, body),
   )
 }

@@ -11,6 +11,7 @@ import { emptyDatabase } from '#tests/kit/database/database.ts'
 import { createRecords } from '#tests/kit/make/records.ts'
 import { newKey, newKeys } from '#tests/kit/server/keys.ts'
 import { halves } from '#tests/kit/server/media-host.ts'
+import { operator } from '#tests/kit/server/operator.ts'
 import { writeBackup } from './backup.ts'
 
 const rules = `
@@ -31,9 +32,7 @@ test('every table, job, sequence and picture is the same after a restore', async
   const { deps, url } = site
   await createRecords(deps)
   for (const action of ['opened', 'decided'])
-    await deps.db
-      .transaction()
-      .execute((tx) => writeAudit(tx, deps, { name: 'Ada', role: 'staff' }, { action }))
+    await deps.db.transaction().execute((tx) => writeAudit(tx, deps, operator, { action }))
   await deps.db.deleteFrom('event').where('id', '=', 'supper-under-the-tree').execute()
   await site.connection.pool.query(`
     select graphile_worker.add_job('late', '{"a": "ü\\n\\\\"}', queue_name => 'q', run_at => now() + interval '1 day',

@@ -1,4 +1,5 @@
 import type { ProductDraft } from '#contract/draft/product.ts'
+import { systemIds } from '#server/kit/actor.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
@@ -43,7 +44,7 @@ export async function addProducts(
       product_size_id: id,
       change: quantity,
       reason: 'first stock',
-      actor: 'first start',
+      actor: systemIds.firstStart,
       changed_at: now,
     })),
   )

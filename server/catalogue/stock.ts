@@ -1,4 +1,5 @@
 import { outOfStock } from '#contract/words/store.ts'
+import { systemIds } from '#server/kit/actor.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { Refusal } from '#server/kit/refuse.ts'
@@ -40,7 +41,7 @@ const changesOf = (items: readonly StockItem[], { subject, reason, sign, clock }
     product_size_id: productSize,
     change: sign * quantity,
     reason,
-    actor: 'the store',
+    actor: systemIds.store,
     subject,
     changed_at: clock.now(),
   }))

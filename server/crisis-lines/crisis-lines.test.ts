@@ -55,7 +55,7 @@ test('[C59] marking a line as checked sets its published day without a draft, an
     ...Array(4).fill(''),
   ])
   const audit = await desk.db.selectFrom('audit').select(['actor', 'action']).execute()
-  expect(audit).toEqual(Array(4).fill({ actor: 'Sol', action: 'crisis line checked' }))
+  expect(audit).toEqual(Array(4).fill({ actor: as.id, action: 'crisis line checked' }))
 
   const states = async () => {
     const later = await desk.addPerson(['editor'])

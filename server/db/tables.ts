@@ -177,9 +177,6 @@ export interface Draft {
   confirmed_version: number | null;
   day: Day | null;
   edited_at: Timestamp;
-  /**
-   * The name of a staff member, also without an account.
-   */
   edited_by: string | null;
   id: string;
   is_cancelled: Generated<boolean>;
@@ -189,9 +186,6 @@ export interface Draft {
   position: Generated<number>;
   publish_at: Timestamp | null;
   schedule_error: string | null;
-  /**
-   * The name of a staff member, also without an account.
-   */
   scheduled_by: string | null;
   title: string;
   title_search: Generated<string>;
@@ -606,18 +600,12 @@ export interface Registration {
   proven_at: Timestamp | null;
   queue_number: Generated<number>;
   registered_at: Timestamp;
-  /**
-   * The name of a staff member, also without an account.
-   */
   released_by: string | null;
   reminded_at: Timestamp | null;
   repeat_notified: Generated<boolean>;
   sealed: Buffer | null;
   state: "unproven" | "pending" | "confirmed" | "waiting" | "offered" | "cancelled" | "expired";
   text_due: "confirmed" | "pending" | "waiting" | "offered" | "reminder" | null;
-  /**
-   * The name of a staff member, also without an account.
-   */
   texted_by: string | null;
   /**
    * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
@@ -633,9 +621,6 @@ export interface RegistrationKey {
 }
 
 export interface Revision {
-  /**
-   * The name of a staff member, also without an account.
-   */
   author: string | null;
   body: Json;
   created_at: Timestamp;
@@ -714,6 +699,7 @@ export interface Staff {
   id: string;
   lookup: Buffer | null;
   name: Buffer | null;
+  number: Generated<number>;
   state: "invited" | "active" | "disabled";
   state_at: Timestamp;
   /**
@@ -759,9 +745,6 @@ export interface StaffPasskey {
 
 export interface StaffPresence {
   seen_at: Timestamp;
-  /**
-   * No foreign key: any name of a staff member, also without an account.
-   */
   staff_id: string;
 }
 

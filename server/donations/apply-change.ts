@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/words/money.ts'
 import { cents } from '#contract/money.ts'
 import { giftUndoPath, undoDays } from '#contract/my-gift.ts'
 import { writeAudit } from '#server/audit/audit.ts'
+import { systemIds } from '#server/kit/actor.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'
@@ -13,8 +14,8 @@ import type { GiftRow } from './queries.ts'
 import { writeToDonor } from './write-to-donor.ts'
 
 /** Audit actors for donors, who are identified by their link alone. */
-export const throughGiftLink = { name: 'donor', role: 'gift link' }
-const throughUndoLink = { name: 'donor', role: 'undo link' }
+export const throughGiftLink = { id: systemIds.donor, role: 'gift link' } as const
+const throughUndoLink = { id: systemIds.donor, role: 'undo link' } as const
 
 type Changed = Extract<PaymentChange, { type: 'subscription-changed' }>
 

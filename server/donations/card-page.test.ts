@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
+import { operator } from '#tests/kit/server/operator.ts'
 import { refundGift } from './staff.ts'
 import { listReportedCards, openReportedCard, removeCard, restoreCard } from './reported-cards.ts'
 
 const dedication = { inHonorOf: 'Auntie Ruth', recipientEmail: 'ruth@example.org' }
-const staff = { name: 'amara', role: 'staff' }
 const reason = 'Reported by its reader'
 const unknown = 'A'.repeat(22)
 const shown = ['A gift was made in honour of Auntie Ruth.', 'It comes from Niambi Adeyemi.']
@@ -85,13 +85,13 @@ test('unknown, reported, removed and refunded cards get the same response', asyn
   expect(await looks('cut-off')).toEqual(ofUnknown)
   await site.report()
   expect(await looks(site.key)).toEqual(ofUnknown)
-  await removeCard(site, staff, { reference: site.reference, reason })
+  await removeCard(site, operator, { reference: site.reference, reason })
   expect(await looks(site.key)).toEqual(ofUnknown)
 
   const other = await cardSite()
   const { version } = (await other.payments())[0] ?? { version: 0 }
   const { reference } = other
-  await refundGift(other, staff, { reference, amount: 5_025, version, reason })
+  await refundGift(other, operator, { reference, amount: 5_025, version, reason })
   await other.settle()
   expect((await other.gifts())[0]?.state).toBe('refunded')
   expect(await looks(other.key, other)).toEqual(ofUnknown)
@@ -101,15 +101,15 @@ test('staff list reported cards without names, and read one with a reason in the
   const site = await cardSite()
   expect(await listReportedCards(site)).toEqual([])
   const { reference } = site
-  await expect(openReportedCard(site, staff, { reference, reason })).rejects.toMatchObject({
+  await expect(openReportedCard(site, operator, { reference, reason })).rejects.toMatchObject({
     code: 'not-found',
   })
   await site.report()
   expect(await listReportedCards(site)).toEqual([{ reference, day: site.dayIn(0) }])
-  await expect(openReportedCard(site, staff, { reference, reason: '' })).rejects.toMatchObject({
+  await expect(openReportedCard(site, operator, { reference, reason: '' })).rejects.toMatchObject({
     code: 'invalid',
   })
-  expect(await openReportedCard(site, staff, { reference, reason })).toEqual(shown)
+  expect(await openReportedCard(site, operator, { reference, reason })).toEqual(shown)
   expect(await site.audit()).toEqual([{ action: 'opened', part: 'card', reason }])
 })
 
@@ -117,10 +117,10 @@ test('a restored card is shown again, and a further report notifies staff again'
   const site = await cardSite()
   await site.report()
   const request = { reference: site.reference.toLowerCase(), reason: 'A plain name' }
-  await restoreCard(site, staff, request)
+  await restoreCard(site, operator, request)
   expect(sentencesIn(await site.read())).toEqual(shown)
   expect(await listReportedCards(site)).toEqual([])
-  await expect(restoreCard(site, staff, request)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(restoreCard(site, operator, request)).rejects.toMatchObject({ code: 'not-found' })
   site.clock.advance(60_000)
   await site.report()
   expect(sentencesIn(await site.read())).toEqual([])
@@ -131,7 +131,7 @@ test('a restored card is shown again, and a further report notifies staff again'
 test('a removed card is deleted permanently, with the name it honoured', async () => {
   const site = await cardSite()
   await site.report()
-  await removeCard(site, staff, { reference: site.reference, reason })
+  await removeCard(site, operator, { reference: site.reference, reason })
   expect((await site.gifts())[0]).toMatchObject({
     state: 'received',
     card_hash: null,

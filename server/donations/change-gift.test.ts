@@ -136,12 +136,12 @@ test('changes through the link are in the audit log, without data about the dono
   await myGift(key, 'resume')
   await myGift(key, 'card')
   await myGift(key, 'cancel')
-  const link = ['donor', 'gift link']
+  const link = ['system:donor', 'gift link']
   expect(
     (await audit()).map(({ actor, role, action, reason }) => [actor, role, action, reason]),
   ).toEqual([
     [...link, 'amount 5025 to 7550 cents', ''],
-    ['donor', 'undo link', 'undo: amount 7550 to 5025 cents', ''],
+    ['system:donor', 'undo link', 'undo: amount 7550 to 5025 cents', ''],
     [...link, 'amount 5025 to 60000 cents', 'Last four digits checked'],
     [...link, 'paused', ''],
     [...link, 'resumed', ''],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
+import { operator } from '#tests/kit/server/operator.ts'
 import { exportGifts } from './export.ts'
 import { matchTransfer } from './match-transfer.ts'
 import { eraseDonor, listGifts, refundGift, showGift } from './staff.ts'
 
-const staff = { name: 'amara', role: 'treasurer' }
 const reason = 'Year end of 2026'
 
 async function staffSite() {
@@ -62,13 +62,13 @@ test('a donor is decrypted only with a reason, which is written to the audit log
   const site = await staffSite()
   await site.pay()
   const reference = await site.newest()
-  await expect(showGift(site, staff, { reference, reason: '' })).rejects.toMatchObject({
+  await expect(showGift(site, operator, { reference, reason: '' })).rejects.toMatchObject({
     code: 'invalid',
   })
-  const { donor } = await showGift(site, staff, { reference: reference.toLowerCase(), reason })
+  const { donor } = await showGift(site, operator, { reference: reference.toLowerCase(), reason })
   expect(donor).toMatchObject({ firstName: 'Niambi', email: 'nia@example.org' })
   expect(await site.audit()).toEqual([{ action: 'opened', part: 'donor', reason }])
-  await expect(showGift(site, staff, { reference: 'GIVE-X', reason })).rejects.toMatchObject({
+  await expect(showGift(site, operator, { reference: 'GIVE-X', reason })).rejects.toMatchObject({
     code: 'not-found',
   })
 })
@@ -78,15 +78,15 @@ test('[S9.6] an e-Transfer is matched by its reference, thanked for and counted 
   const dedication = { inHonorOf: 'Ruth', recipientEmail: 'ruth@example.org' }
   const reference = await site.pledge({ amount: 60, dedication })
   const transfer = { reference, amount: 5_900, day: '2026-11-18' } as const
-  expect(await matchTransfer(site, staff, transfer)).toBe(true)
-  expect(await matchTransfer(site, staff, transfer)).toBe(false)
+  expect(await matchTransfer(site, operator, transfer)).toBe(true)
+  expect(await matchTransfer(site, operator, transfer)).toBe(false)
   await site.settle()
   expect((await site.gifts()).map(({ state, amount }) => [state, amount])).toEqual([
     ['received', 5_900],
   ])
   expect(await site.thanks()).toBe(1)
   expect((await site.mails()).filter(({ purpose }) => purpose === 'gift card')).toHaveLength(1)
-  const another = matchTransfer(site, staff, { ...transfer, day: '2026-11-19' })
+  const another = matchTransfer(site, operator, { ...transfer, day: '2026-11-19' })
   await expect(another).rejects.toMatchObject({ code: 'conflict' })
 })
 
@@ -94,7 +94,7 @@ test('each transfer of a recurring pledge is a gift of its own', async () => {
   const site = await staffSite()
   const reference = await site.pledge({ amount: 60, frequency: 'monthly' })
   for (const day of ['2026-11-18', '2026-12-18', '2026-12-18', '2027-01-18'] as const)
-    await matchTransfer(site, staff, { reference, amount: 6_000, day })
+    await matchTransfer(site, operator, { reference, amount: 6_000, day })
   const gifts = await site.gifts()
   expect(gifts.map(({ state, amount }) => [state, amount])).toEqual(
     Array(3).fill(['received', 6_000]),
@@ -108,7 +108,7 @@ test('a gift by card cannot be matched with an e-Transfer', async () => {
   const site = await staffSite()
   await site.pay()
   const transfer = { reference: await site.newest(), amount: 5_025, day: '2026-11-18' } as const
-  await expect(matchTransfer(site, staff, transfer)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(matchTransfer(site, operator, transfer)).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('repeated requests refund once, also for a renewal', async () => {
@@ -118,12 +118,12 @@ test('repeated requests refund once, also for a renewal', async () => {
   site.stripe.renew((await site.payments())[0]?.subscription_id ?? '')
   await site.settle()
   const reference = await site.newest()
-  const { version } = await showGift(site, staff, { reference, reason })
+  const { version } = await showGift(site, operator, { reference, reason })
   const input = { reference, version, amount: 5_025, reason }
-  for (const _ of [1, 2]) await refundGift(site, staff, input)
+  for (const _ of [1, 2]) await refundGift(site, operator, input)
   expect((await site.gifts()).map(({ state }) => state)).toEqual(['received', 'refunded'])
   expect(site.stripe.books.list('refund')).toHaveLength(1)
-  await expect(refundGift(site, staff, { ...input, amount: 100 })).rejects.toMatchObject({
+  await expect(refundGift(site, operator, { ...input, amount: 100 })).rejects.toMatchObject({
     code: 'conflict',
   })
 })
@@ -135,10 +135,10 @@ test('the list and the gift show completed and pending refunds, separately for e
   site.stripe.renew((await site.payments())[0]?.subscription_id ?? '')
   await site.settle()
   const [first = '', second = ''] = (await site.gifts()).map((one) => one.reference)
-  const show = (reference: string) => showGift(site, staff, { reference, reason })
+  const show = (reference: string) => showGift(site, operator, { reference, reason })
   const refund = async (reference: string, amount: number) => {
     const { version } = await show(reference)
-    return refundGift(site, staff, { reference, version, amount, reason })
+    return refundGift(site, operator, { reference, version, amount, reason })
   }
   await refund(first, 500)
   site.stripe.fail('POST /v1/refunds', 409)
@@ -154,13 +154,13 @@ test('the list and the gift show completed and pending refunds, separately for e
 test('an e-Transfer is refunded only in full, and repeated requests record and email it once', async () => {
   const site = await staffSite()
   const reference = await site.pledge()
-  await matchTransfer(site, staff, { reference, amount: 5_025, day: '2026-11-18' })
-  const { version } = await showGift(site, staff, { reference, reason })
+  await matchTransfer(site, operator, { reference, amount: 5_025, day: '2026-11-18' })
+  const { version } = await showGift(site, operator, { reference, reason })
   const input = { reference, version, amount: 5_025, reason }
-  await expect(refundGift(site, staff, { ...input, amount: 25 })).rejects.toMatchObject({
+  await expect(refundGift(site, operator, { ...input, amount: 25 })).rejects.toMatchObject({
     code: 'invalid',
   })
-  for (const _ of [1, 2]) await refundGift(site, staff, input)
+  for (const _ of [1, 2]) await refundGift(site, operator, input)
   expect((await site.gifts())[0]?.state).toBe('refunded')
   expect((await site.mails()).filter(({ purpose }) => purpose === 'gift refunded')).toHaveLength(1)
   const actions = (await site.audit()).map(({ action }) => action)
@@ -171,7 +171,7 @@ test('[D38] the exported CSV contains no formulas, names no anonymous donor and 
   const site = await staffSite()
   await site.pay({ isAnonymous: true })
   await site.pay({ firstName: '=HYPERLINK("x")', lastName: 'B', email: 'b@example.org' })
-  const table = await exportGifts(site, staff, reason)
+  const table = await exportGifts(site, operator, reason)
   expect(table).not.toMatch(/Niambi|Adeyemi|nia@example/)
   expect(table).toContain('"Anonymous",""')
   expect(table).toContain('"\'=HYPERLINK(""x"") B","b@example.org"')
@@ -188,10 +188,10 @@ test('a donor is erased on request once the gift no longer renews', async () => 
   await site.settle()
   const reference = await site.newest()
   const request = { reference, reason: 'They asked us to' }
-  await expect(eraseDonor(site, staff, request)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(eraseDonor(site, operator, request)).rejects.toMatchObject({ code: 'conflict' })
   await site.myGift(pageIn((await site.mails())[0]), 'cancel')
-  for (const _ of [1, 2]) await eraseDonor(site, staff, request)
-  const { donor, gift: row } = await showGift(site, staff, { reference, reason })
+  for (const _ of [1, 2]) await eraseDonor(site, operator, request)
+  const { donor, gift: row } = await showGift(site, operator, { reference, reason })
   expect([donor, row.amount, await site.mails()]).toEqual([undefined, 5_025, []])
   expect((await site.gifts()).map(({ vault_key_id }) => vault_key_id)).toEqual([null, null])
 })

@@ -1,6 +1,7 @@
 import type { ContentState, Draft, DraftBody } from '#contract/console/content.ts'
 import { EventDay } from '#contract/draft/event-body.ts'
 import type { Day } from '#contract/dates.ts'
+import { nameActors } from '#server/actors/actors.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ContentKinds, ContentRules } from '#server/kit/content-kind.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -20,15 +21,16 @@ export async function bodyOf(
 
 export async function describeDraft(
   db: Db,
-  { kinds }: Pick<DraftDeps, 'kinds'>,
+  { kinds, keys }: Pick<DraftDeps, 'kinds' | 'keys'>,
   row: StoredDraft,
 ): Promise<Draft> {
+  const nameOf = await nameActors(db, { keys }, [row.edited_by])
   const rules = kinds[row.kind]
   const { id, is_published: isPublished } = row
   const block = isPublished ? ((await rules.create?.blockOf?.(db, id)) ?? null) : null
   const cancelledAt = isPublished ? await rules.event?.cancelledAt(db, id) : null
   return {
-    ...describeRow(row, row.body !== null),
+    ...describeRow(row, nameOf, row.body !== null),
     kind: row.kind,
     version: row.version,
     body: await bodyOf(db, rules, row),
@@ -55,14 +57,18 @@ type Described = Pick<
 >
 
 /** The fields that lists and drafts share. */
-export const describeRow = (row: Described, hasBody: boolean) => ({
+export const describeRow = (
+  row: Described,
+  nameOf: (actor: string) => string,
+  hasBody: boolean,
+) => ({
   id: row.id,
   title: row.title,
   state: stateOf(row),
   isChanged: row.is_published && hasBody,
   publishAt: row.publish_at?.toISOString() ?? null,
   scheduleError: row.schedule_error,
-  editedBy: row.edited_by,
+  editedBy: row.edited_by && nameOf(row.edited_by),
   editedAt: row.edited_at.toISOString(),
 })
 

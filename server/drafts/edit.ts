@@ -14,9 +14,13 @@ import {
 import { notFound, staleVersion } from './refusals.ts'
 
 /** Locks the draft. Throws unless the person saw its current version. */
-export async function lockSeen(tx: Db, key: RecordKey, version: number): Promise<StoredDraft> {
+export async function lockSeen(
+  tx: Db,
+  deps: Pick<Deps, 'keys'>,
+  { version, ...key }: RecordKey & { version: number },
+): Promise<StoredDraft> {
   const row = await lockExisting(tx, key)
-  if (row.version !== version) throw staleVersion(row)
+  if (row.version !== version) throw await staleVersion(tx, deps, row)
   return row
 }
 
@@ -45,7 +49,9 @@ export const editDraft = (
 ): Promise<Draft> =>
   deps.db.transaction().execute(async (tx) => {
     const key = { kind, id }
-    const row = await (version === undefined ? lockExisting(tx, key) : lockSeen(tx, key, version))
+    const row = await (version === undefined
+      ? lockExisting(tx, key)
+      : lockSeen(tx, deps, { ...key, version }))
     const columns = await change(tx, row)
     if (!columns) return describeDraft(tx, deps, row)
     const changed = await changeDraft(tx, key, columns)
@@ -54,8 +60,8 @@ export const editDraft = (
   })
 
 /** The columns that name the last editor. */
-export const editedBy = ({ clock }: Pick<Deps, 'clock'>, { name }: Pick<Actor, 'name'>) => ({
-  edited_by: name,
+export const editedBy = ({ clock }: Pick<Deps, 'clock'>, { id }: Pick<Actor, 'id'>) => ({
+  edited_by: id,
   edited_at: clock.now(),
 })
 

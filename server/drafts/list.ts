@@ -3,6 +3,7 @@ import type { ContentRow, ContentTab } from '#contract/console/content.ts'
 import type { ContentKind } from '#contract/console/screen.ts'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { Picture } from '#contract/picture.ts'
+import { nameActors } from '#server/actors/actors.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ContentRules } from '#server/kit/content-kind.ts'
 import { keysetPage } from '#server/kit/list-cursor.ts'
@@ -44,10 +45,12 @@ export async function listContent(
       ],
     },
   )
+  const editors = rows.map(({ edited_by }) => edited_by)
+  const nameOf = await nameActors(db, { keys }, editors)
   const summaries = await summarise(db, kinds[kind], rows)
   return {
     rows: rows.map((row): ContentRow => ({
-      ...describeRow(row, row.has_body),
+      ...describeRow(row, nameOf, row.has_body),
       day: row.day,
       isCancelled: row.is_cancelled,
       ...summaries(row.id),

@@ -72,7 +72,7 @@ test('[C40] publish writes row, revision, noun version and audit log entry toget
     .limit(1)
     .executeTakeFirst()
   expect(entry).toEqual({
-    actor: 'Ada',
+    actor: desk.editor.id,
     role: 'editor',
     action: 'published',
     subject: 'about',

@@ -49,7 +49,7 @@ export async function publishContent(
   actor: Actor,
   { version, isConfirmed, ...key }: Publish,
 ): Promise<Published> {
-  const row = await lockSeen(tx, key, version)
+  const row = await lockSeen(tx, deps, { ...key, version })
   return publishLocked(tx, deps, row, { actor, isConfirmed })
 }
 
@@ -76,11 +76,11 @@ export async function publishLocked(
   if (!isUnchanged) await found.write(tx, deps)
   const after = isUnchanged ? found.body : ((await rules.read(tx, id)) ?? found.body)
   const at = deps.clock.now()
-  const revision = await addRevision(tx, row, { before, after, author: actor.name, at })
+  const revision = await addRevision(tx, row, { before, after, author: actor.id, at })
   const { version } = await changeDraft(tx, row, {
     body: null,
     ...noSchedule,
-    edited_by: isUnchanged ? row.edited_by : (row.edited_by ?? actor.name),
+    edited_by: isUnchanged ? row.edited_by : (row.edited_by ?? actor.id),
     edited_at: at,
   })
   const path = await rules.pathOf(tx, id)

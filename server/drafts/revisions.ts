@@ -1,4 +1,5 @@
 import type { Draft, DraftBody } from '#contract/console/content.ts'
+import { nameActors } from '#server/actors/actors.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -50,10 +51,11 @@ export async function addRevision(
 
 /** The newest revisions first. */
 export async function listRevisions(
-  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  deps: Pick<Deps, 'db' | 'keys'>,
   key: RecordKey,
   { limit, after }: { limit: number; after?: string | undefined },
 ) {
+  const { db, keys } = deps
   const list = { name: 'revisions', filters: { kind: key.kind, id: key.id } }
   if (!(await findDraft(db, key))) throw notFound()
   const page = await keysetPage(
@@ -66,22 +68,31 @@ export async function listRevisions(
       positionOf: ({ number }) => [number],
     },
   )
-  return { ...page, rows: page.rows.map(describeRevision) }
+  return { ...page, rows: await describeRevisions(deps, page.rows) }
 }
 
-const describeRevision = ({ number, author, created_at, fields }: Omit<RevisionRow, 'body'>) => ({
-  number,
-  author,
-  at: created_at.toISOString(),
-  fields,
-})
+async function describeRevisions(
+  deps: Pick<Deps, 'db' | 'keys'>,
+  rows: readonly Omit<RevisionRow, 'body'>[],
+) {
+  const authors = rows.map(({ author }) => author)
+  const nameOf = await nameActors(deps.db, deps, authors)
+  return rows.map(({ number, author, created_at, fields }) => ({
+    number,
+    author: author && nameOf(author),
+    at: created_at.toISOString(),
+    fields,
+  }))
+}
 
 type RevisionKey = RecordKey & { number: number }
 
-export async function readRevision({ db }: Pick<Deps, 'db'>, key: RevisionKey) {
-  const found = await findRevision(db, key)
+export async function readRevision(deps: Pick<Deps, 'db' | 'keys'>, key: RevisionKey) {
+  const found = await findRevision(deps.db, key)
   if (!found) throw notFound()
-  return { ...describeRevision(found), body: found.body as DraftBody }
+  const [revision] = await describeRevisions(deps, [found])
+  if (!revision) throw notFound()
+  return { ...revision, body: found.body as DraftBody }
 }
 
 /** Copies a revision into the draft. Nothing public changes, and publishing it asks for the usual confirmation. */

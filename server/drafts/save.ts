@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import type { Draft, DraftBody } from '#contract/console/content.ts'
+import { nameActors } from '#server/actors/actors.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
@@ -32,7 +33,7 @@ type Save = RecordKey & { version: number; body: DraftBody }
  */
 export const saveDraft = (
   deps: DraftDeps,
-  actor: Pick<Actor, 'name'>,
+  actor: Pick<Actor, 'id'>,
   { version, body, ...key }: Save,
 ) =>
   deps.db.transaction().execute(async (tx) => {
@@ -42,8 +43,8 @@ export const saveDraft = (
     const stored = await rules.read(tx, key.id)
     const current = row.body ?? stored
     if (row.version !== version) {
-      if (!isDeepStrictEqual(current, body)) throw staleVersion(row)
-      return describeSave(row)
+      if (!isDeepStrictEqual(current, body)) throw await staleVersion(tx, deps, row)
+      return describeSave(tx, deps, row)
     }
     const isChanged = !(row.is_published && isDeepStrictEqual(stored, body))
     const saved = await changeDraft(tx, key, {
@@ -51,15 +52,22 @@ export const saveDraft = (
       ...(!row.is_published && headingOf(rules, body)),
       ...editedBy(deps, actor),
     })
-    return describeSave(saved)
+    return describeSave(tx, deps, saved)
   })
 
-const describeSave = ({ version, body, is_published, edited_by, edited_at }: StoredDraft) => ({
-  version,
-  isChanged: is_published && body !== null,
-  editedBy: edited_by,
-  editedAt: edited_at.toISOString(),
-})
+async function describeSave(
+  tx: Db,
+  deps: DraftDeps,
+  { version, body, is_published, edited_by, edited_at }: StoredDraft,
+) {
+  const nameOf = await nameActors(tx, deps, [edited_by])
+  return {
+    version,
+    isChanged: is_published && body !== null,
+    editedBy: edited_by && nameOf(edited_by),
+    editedAt: edited_at.toISOString(),
+  }
+}
 
 /** A new record with this name. */
 export async function createDraft(
@@ -101,7 +109,7 @@ async function insertNew(
   const taken = new Set([...reservedIds, ...(await idsLike(tx, kind, base))])
   for (let count = 1; ; count += 1) {
     const id = count === 1 ? base : `${base}-${count}`
-    const draft = { kind, id, body, ...heading, editedBy: actor.name, at: deps.clock.now() }
+    const draft = { kind, id, body, ...heading, editedBy: actor.id, at: deps.clock.now() }
     if (taken.has(id) || !(await insertDraft(tx, draft))) continue
     const row = await findDraft(tx, { kind, id })
     if (!row) throw new Error('The inserted draft is missing.')

@@ -11,10 +11,10 @@ import { buildContentDesk, type ContentDesk, publicBody } from '#tests/kit/desk/
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { publishScheduled } from './schedule.ts'
-import { rolesByName } from '#server/staff/people.ts'
+import { rolesOfActive } from '#server/staff/people.ts'
 
 const about = { kind: 'page', id: 'about' } as const
-const job = publishScheduled(contentKinds, rolesByName)
+const job = publishScheduled(contentKinds, rolesOfActive)
 const tomorrow = ({ clock }: ContentDesk) => addDays(dayOf(clock.now()), 1)
 
 async function schedule(desk: ContentDesk, day = tomorrow(desk), time = '09:00') {
@@ -42,7 +42,7 @@ test('[C42] a scheduled draft is shown in the list and published once at its tim
     .select(['actor', 'role', 'action'])
     .where('action', '=', 'published')
     .execute()
-  expect(entries).toEqual([{ actor: 'Ada', role: 'editor', action: 'published' }])
+  expect(entries).toEqual([{ actor: desk.editor.id, role: 'editor', action: 'published' }])
   expect(await desk.db.selectFrom('revision').select('number').execute()).toHaveLength(2)
 })
 
@@ -220,10 +220,10 @@ test('[C42] a schedule of a person who was disabled or lost the role is not publ
   const { version } = await desk.open(about)
   for (const [index, change] of lose.entries()) {
     await desk.connection.pool.query(
-      `update draft set publish_at = $1, scheduled_by = 'Ada', version = $2,
+      `update draft set publish_at = $1, scheduled_by = $3, version = $2,
          body = (select jsonb_set(body, '{title}', '"Not any more"') from page where slug = 'about')
        where kind = 'page' and id = 'about'`,
-      [desk.clock.now(), version + index],
+      [desk.clock.now(), version + index, id],
     )
     await desk.connection.pool.query(change)
     await runJob(desk, job)

@@ -7,7 +7,6 @@ import { defineScheduledJob, type Job } from '#server/jobs/jobs.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { stepUpRequired } from '#server/kit/console-access.ts'
 import type { ContentKinds } from '#server/kit/content-kind.ts'
-import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import type { DraftDeps } from './describe.ts'
 import { editDraft } from './edit.ts'
@@ -39,7 +38,7 @@ export const scheduleContent = (
     return {
       ...noSchedule,
       publish_at: at,
-      scheduled_by: actor.name,
+      scheduled_by: actor.id,
       confirmed_version: isConfirmed ? row.version + 1 : null,
     }
   })
@@ -64,7 +63,7 @@ export const unscheduleContent = (deps: DraftDeps, actor: Actor, key: RecordKey)
 const batch = 100
 
 /** The roles that a person has now; none if the account is disabled. */
-type FindRoles = (tx: Db, deps: Deps, name: string) => Promise<readonly Role[]>
+type FindRoles = (tx: Db, staffId: string) => Promise<readonly Role[]>
 type ScheduleDeps = DraftDeps & { findRoles: FindRoles }
 
 /** Every minute. The lock on the draft makes each schedule publish once, whichever node runs the job. */
@@ -110,11 +109,11 @@ async function publishDue(deps: ScheduleDeps, key: RecordKey): Promise<string | 
 async function currentActor(
   tx: Db,
   deps: ScheduleDeps,
-  { kind, scheduled_by: name }: Due,
+  { kind, scheduled_by: id }: Due,
 ): Promise<Actor> {
   const permission = kind === 'organisation' ? 'organisation:publish' : 'content:publish'
-  const role = grantingRole(await deps.findRoles(tx, deps, name), permission)
-  if (role !== undefined) return { name, role }
+  const role = grantingRole(await deps.findRoles(tx, id), permission)
+  if (role !== undefined) return { id, role }
   throw new Refusal(
     'forbidden',
     'The person who scheduled this may not publish any more. Look at it and schedule it again.',

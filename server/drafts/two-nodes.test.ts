@@ -22,7 +22,7 @@ import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { siteSettings } from '#tests/kit/server/test-site.ts'
 import { publishScheduled } from './schedule.ts'
-import { rolesByName } from '#server/staff/people.ts'
+import { rolesOfActive } from '#server/staff/people.ts'
 
 /** A server process with a cache. Only the database is shared with the Desk. */
 async function startNode(desk: ContentDesk, listenAt?: string) {
@@ -191,7 +191,7 @@ test('[C42] [D18] two schedulers with clocks five minutes apart publish each of 
     const { publishAt } = await desk.call(publishing.scheduleContent, { params, body }, { as })
     due.push({ id, at: Date.parse(publishAt ?? '') })
   }
-  const job = publishScheduled(contentKinds, rolesByName)
+  const job = publishScheduled(contentKinds, rolesOfActive)
   for (let step = 0; step < 24 * 12; step += 1) {
     clock.advance(5 * 60_000)
     ahead.advance(5 * 60_000)

@@ -1,5 +1,6 @@
 import { dayOf } from '#contract/dates.ts'
 import { writeAudit } from '#server/audit/audit.ts'
+import { systemIds } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { PurgeRule } from '#server/kit/purge-rule.ts'
 import { defineScheduledJob, type Job } from './jobs.ts'
@@ -38,7 +39,7 @@ const byDayAndKind = (a: PurgeCounted, b: PurgeCounted) =>
 
 /** One audit log entry for each day before today, with the number of deleted rows by kind. */
 async function writeDailyEntries(deps: Deps): Promise<void> {
-  const actor = { name: 'purge', role: 'server' }
+  const actor = { id: systemIds.purge, role: 'server' } as const
   await deps.db.transaction().execute(async (tx) => {
     const counts = await takePurgeCounts(tx, dayOf(deps.clock.now()))
     const byDay = Map.groupBy(counts.toSorted(byDayAndKind), ({ day }) => day)

@@ -127,7 +127,7 @@ function authorityOf({ permission }: ConsoleEndpoint, { person, checkAgain }: Fa
   const role = person && permission !== 'signed-out' && grantingRole(person.roles, permission)
   if (!person || !role || !checkAgain)
     throw new Error('The scope of the Desk did not check this request.')
-  return { person, actor: { name: person.name, role }, checkAgain }
+  return { person, actor: { id: person.id, role }, checkAgain }
 }
 
 export const isConsoleEndpoint = (endpoint: Endpoint | undefined): endpoint is ConsoleEndpoint =>

@@ -3,14 +3,14 @@ import { forgetErasedRows } from '#server/erased-rows.ts'
 import { readErasures, replayErasures } from '#server/vault/erasures.ts'
 import { type OrderSite, orderSite } from '#tests/kit/server/order-site.ts'
 import { purge } from '#tests/kit/server/purge.ts'
+import { operator } from '#tests/kit/server/operator.ts'
 import { markSent } from './staff.ts'
 
-const actor = { name: 'amara', role: 'staff' }
 const day = 86_400_000
 
 async function send(site: OrderSite): Promise<void> {
   const [row] = await site.orders()
-  await markSent(site, actor, { reference: row?.reference ?? '', version: row?.version ?? 0 })
+  await markSent(site, operator, { reference: row?.reference ?? '', version: row?.version ?? 0 })
 }
 
 const rows = async ({ db }: OrderSite) => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cents } from '#contract/money.ts'
+import { systemIds } from '#server/kit/actor.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defineJob, defineScheduledJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -55,7 +56,7 @@ export const announceOrders = defineScheduledJob(
     }),
 )
 
-const theStore = { name: 'the store', role: 'system' }
+const theStore = { id: systemIds.store, role: 'server' } as const
 const reason = 'Paid after the last piece was gone'
 
 /** Refunds an order that was paid after its stock was sold. */

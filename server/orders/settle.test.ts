@@ -33,7 +33,7 @@ test('a payment sells the reserved stock, empties the bag and sends one email', 
     .where('reason', '=', 'sold')
     .execute()
   const subject = (await site.orders())[0]?.id
-  expect(changes).toEqual([{ change: -2, reason: 'sold', actor: 'the store', subject }])
+  expect(changes).toEqual([{ change: -2, reason: 'sold', actor: 'system:store', subject }])
 })
 
 test('items that are added to the bag during the payment stay in it', async () => {

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import { orderSite, refusalIn, statusKeyIn } from '#tests/kit/server/order-site.ts'
+import { operator } from '#tests/kit/server/operator.ts'
 import { eraseBuyer, listOrders, markSent, refundOrder, showOrder } from './staff.ts'
-
-const actor = { name: 'amara', role: 'staff' }
 
 async function paidOrderSite() {
   const site = await orderSite()
@@ -16,7 +15,7 @@ async function paidOrderSite() {
   const [row] = await site.orders()
   if (!row) throw new Error('There is no order.')
   const { reference, id } = row
-  const show = () => showOrder(site, actor, { reference, reason: 'Packing it' })
+  const show = () => showOrder(site, operator, { reference, reason: 'Packing it' })
   const pages = [`/order/${_id}`, `/order/status/${statusKeyIn((await site.mails())[0])}`]
   return { ...site, reference, id, show, pages: pages.map((path) => apiPrefix + path) }
 }
@@ -24,7 +23,7 @@ async function paidOrderSite() {
 test('the list shows paid orders before sent ones, without names', async () => {
   const site = await paidOrderSite()
   const { version } = (await site.show()).order
-  await markSent(site, actor, { reference: site.reference, version })
+  await markSent(site, operator, { reference: site.reference, version })
   site.clock.advance(60_000)
   await site.pay({ body: { email: 'other@example.org' } })
   await site.open({ body: { email: 'third@example.org' } })
@@ -47,7 +46,7 @@ test('a page of the list begins behind its key, also if that order was sent mean
     (await listOrders(site, { after, limit: 1 })).map(({ reference }) => reference)
   expect(await page()).toEqual([all[0]?.reference])
   const { version } = (await site.show()).order
-  await markSent(site, actor, { reference: site.reference, version })
+  await markSent(site, operator, { reference: site.reference, version })
   expect(site.reference).toBe(all[0]?.reference)
   expect(await page(all[0]?.key)).toEqual([all[1]?.reference])
   expect(await page(all[1]?.key)).toEqual([all[2]?.reference])
@@ -65,11 +64,11 @@ test('opening an order shows lines, address and note, and writes an audit entry 
   })
   expect(note).toBe('Ring twice')
   expect(await readAuditAbout(site.db, site.id)).toMatchObject([
-    { actor: 'amara', action: 'opened', part: 'buyer', reason: 'Packing it' },
+    { actor: operator.id, action: 'opened', part: 'buyer', reason: 'Packing it' },
   ])
   const request = { reference: site.reference, reason: '' }
-  await expect(showOrder(site, actor, request)).rejects.toThrow('Give a reason')
-  await expect(showOrder(site, actor, { ...request, reference: 'SHOP-X' })).rejects.toThrow(
+  await expect(showOrder(site, operator, request)).rejects.toThrow('Give a reason')
+  await expect(showOrder(site, operator, { ...request, reference: 'SHOP-X' })).rejects.toThrow(
     'No order',
   )
 })
@@ -78,11 +77,11 @@ test('an order marked as sent twice sends one email, and an outdated version is 
   const site = await paidOrderSite()
   const { version } = (await site.show()).order
   const { reference } = site
-  await expect(markSent(site, actor, { reference, version: version - 1 })).rejects.toThrow(
+  await expect(markSent(site, operator, { reference, version: version - 1 })).rejects.toThrow(
     'Somebody changed this meanwhile.',
   )
-  await markSent(site, actor, { reference, version })
-  await markSent(site, actor, { reference, version })
+  await markSent(site, operator, { reference, version })
+  await markSent(site, operator, { reference, version })
   const sent = (await site.mails()).filter(({ purpose }) => purpose === 'order sent')
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([['nia@example.org', 'On its way']])
   expect(await readAuditAbout(site.db, site.id)).toMatchObject([
@@ -96,7 +95,7 @@ test('an unpaid order cannot be marked as sent', async () => {
   await site.open()
   const [row] = await site.orders()
   const request = { reference: row?.reference ?? '', version: row?.version ?? 0 }
-  await expect(markSent(site, actor, request)).rejects.toThrow('Only what is paid')
+  await expect(markSent(site, operator, request)).rejects.toThrow('Only what is paid')
 })
 
 test('a full refund before dispatch returns the stock, a partial refund does not', async () => {
@@ -104,7 +103,12 @@ test('a full refund before dispatch returns the stock, a partial refund does not
   const { reference } = site
   const version = async () => (await site.show()).paymentVersion ?? -1
   const refund = async (amount: number) =>
-    refundOrder(site, actor, { reference, version: await version(), amount, reason: 'It was torn' })
+    refundOrder(site, operator, {
+      reference,
+      version: await version(),
+      amount,
+      reason: 'It was torn',
+    })
   await refund(800)
   expect((await site.orders())[0]).toMatchObject({ state: 'paid' })
   expect(await site.stock()).toEqual({ quantity: 28, reserved: 0 })
@@ -121,7 +125,7 @@ test('the list and the order show completed and pending refunds', async () => {
   const { reference } = site
   const refund = async (amount: number) => {
     const version = (await site.show()).paymentVersion ?? -1
-    return refundOrder(site, actor, { reference, version, amount, reason: 'It was torn' })
+    return refundOrder(site, operator, { reference, version, amount, reason: 'It was torn' })
   }
   await refund(800)
   site.stripe.fail('POST /v1/refunds', 409)
@@ -137,10 +141,10 @@ test('a refund after dispatch does not return the stock', async () => {
   const site = await paidOrderSite()
   const { order, paymentVersion } = await site.show()
   const { reference, version } = order
-  await markSent(site, actor, { reference, version })
+  await markSent(site, operator, { reference, version })
   const input = { reference, version: paymentVersion ?? -1, amount: 4_800, reason: 'It was torn' }
-  await refundOrder(site, actor, input)
-  await refundOrder(site, actor, input)
+  await refundOrder(site, operator, input)
+  await refundOrder(site, operator, input)
   expect(site.stripe.books.list('refund')).toHaveLength(1)
   expect(await site.stock()).toEqual({ quantity: 28, reserved: 0 })
 })
@@ -149,11 +153,11 @@ test('a buyer is erased on request once the parcel is sent, with note and emails
   const site = await paidOrderSite()
   const { reference } = site
   const request = { reference, reason: 'They asked us to' }
-  await expect(eraseBuyer(site, actor, request)).rejects.toThrow('still to be sent')
+  await expect(eraseBuyer(site, operator, request)).rejects.toThrow('still to be sent')
   for (const path of site.pages) expect((await site.app.inject(path)).statusCode).toBe(200)
   const { version } = (await site.show()).order
-  await markSent(site, actor, { reference, version })
-  await eraseBuyer(site, actor, request)
+  await markSent(site, operator, { reference, version })
+  await eraseBuyer(site, operator, request)
   expect(await site.show()).toMatchObject({ buyer: undefined, note: '', order: { total: 4_800 } })
   expect(await site.mails()).toEqual([])
   expect(await site.db.selectFrom('order_note').select('id').execute()).toEqual([])

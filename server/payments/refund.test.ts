@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { cents } from '#contract/money.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import { minutes, paymentSite } from '#tests/kit/server/payment-site.ts'
+import { operator } from '#tests/kit/server/operator.ts'
 import { refundPayment } from './payments.ts'
 
-const actor = { name: 'Ada', role: 'treasurer' }
 const reason = 'Given twice by mistake'
 const refundCall = 'POST /v1/refunds'
 
@@ -18,7 +18,7 @@ async function paidGift(interval: 'month' | null = null) {
   const { stripe, row } = site
   const charge = (await row(id)).provider_payment_id ?? ''
   const refund = (version: number, amount: number, more: { invoiceId?: string } = {}) =>
-    refundPayment(site, actor, { id, version, amount: cents(amount), reason, ...more })
+    refundPayment(site, operator, { id, version, amount: cents(amount), reason, ...more })
   const version = async () => (await row(id)).version
   return {
     ...site,
@@ -39,7 +39,7 @@ test('repeated and concurrent requests refund once', async () => {
   expect((await row(id)).refunded).toBe(2_000)
   expect(changeTypes()).toEqual(['paid', 'refunded'])
   const [audit] = await readAuditAbout(db, id)
-  expect(audit).toMatchObject({ actor: 'Ada', action: 'refunded 2000 cents', reason })
+  expect(audit).toMatchObject({ actor: operator.id, action: 'refunded 2000 cents', reason })
 })
 
 test('an outdated version is rejected, and no more is refunded than was paid', async () => {

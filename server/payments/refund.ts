@@ -85,7 +85,7 @@ async function requestRefund(
     seen_version: version,
     amount,
     reason: checkReason(request.reason),
-    requested_by: actor.name,
+    requested_by: actor.id,
     requested_at: deps.clock.now(),
   })
 }

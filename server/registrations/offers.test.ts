@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 import { purge } from '#tests/kit/server/purge.ts'
+import { operator } from '#tests/kit/server/operator.ts'
 import { markTexted, listBookings } from './staff.ts'
 import { endOfOffer } from './offers.ts'
 import { remindGuests, settleBookings } from './jobs.ts'
 
 const hour = 3_600_000
-const staff = { name: 'amara', role: 'staff' }
 
 test.each([
   ['a week before', 7 * 24, 24],
@@ -58,15 +58,17 @@ test('confirmed guests get one reminder the day before; waiting and unconfirmed 
 test('a guest who wants a text is in the staff list the day before, until staff mark the text as sent', async () => {
   const site = await bookingSite()
   await site.register('a@x.ca', { safeContact: { way: 'text', phone: '403-555-0199' } })
-  const [booking] = await listBookings(site, staff)
-  const markSent = () => markTexted(site, staff, booking?.row.code ?? '')
+  const [booking] = await listBookings(site, operator)
+  const markSent = () => markTexted(site, operator, booking?.row.code ?? '')
   await markSent()
   site.clock.advance(4 * 24 * hour)
   await site.run(remindGuests)
-  expect((await listBookings(site, staff)).map(({ row }) => row.text_due)).toEqual(['reminder'])
+  expect((await listBookings(site, operator)).map(({ row }) => row.text_due)).toEqual(['reminder'])
   await markSent()
   await site.run(remindGuests)
-  expect((await listBookings(site, staff)).map(({ row }) => row.text_due)).not.toContain('reminder')
+  expect((await listBookings(site, operator)).map(({ row }) => row.text_due)).not.toContain(
+    'reminder',
+  )
 })
 
 test('a week after the event all its registrations and emails are erased, in batches', async () => {

@@ -46,7 +46,7 @@ export async function releaseBooking(deps: Deps, actor: Actor, code: string): Pr
     const released = {
       state,
       proven_at: row.proven_at ?? deps.clock.now(),
-      released_by: actor.name,
+      released_by: actor.id,
     }
     await writeAudit(tx, deps, actor, { action: 'released', subject: row.id })
     await changeRegistration(tx, row.id, released)
@@ -70,7 +70,7 @@ export async function markTexted(
   await deps.db.transaction().execute(async (tx) => {
     const { id } = await lockByCode(tx, code)
     await writeAudit(tx, deps, actor, { action: 'texted', subject: id })
-    await changeRegistration(tx, id, { text_due: null, texted_by: actor.name })
+    await changeRegistration(tx, id, { text_due: null, texted_by: actor.id })
   })
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Account } from '#contract/console/me.ts'
 import type { NewPasskey } from '#contract/console/passkey.ts'
 import { dayOf } from '#contract/dates.ts'
+import { staffRecord } from '#server/actors/actors.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
@@ -19,14 +20,7 @@ import {
 } from './passkey-queries.ts'
 import { registrationOptions, verifyNewPasskey } from './passkeys.ts'
 import { findStaff, isEmailTaken, lockStaff, updateStaff } from './queries.ts'
-import {
-  emailLookup,
-  emailTaken,
-  nameTaken,
-  openStaff,
-  reserveName,
-  staffRecord,
-} from './sealed.ts'
+import { emailLookup, emailTaken, nameTaken, openStaff, reserveName } from './sealed.ts'
 import {
   deleteAllSessions,
   deleteSession,

@@ -8,10 +8,10 @@ import { buildDesk, type Desk, keyIn } from '#tests/kit/desk/desk.ts'
 import { startDesk } from '#tests/kit/desk/first-owner.ts'
 import { production } from '#tests/kit/desk/production.ts'
 import { buildTestApp } from '#tests/kit/server/app.ts'
+import { operator } from '#tests/kit/server/operator.ts'
 import { printOwnerLink, startLine } from './staff.ts'
 
 const address = 'http://localhost:3000'
-const operator = { name: 'operator', role: 'staff' }
 const postpone = (desk: Desk, key: string) => desk.send(link.postponePasskey, { body: { key } })
 
 test('[C1] a start without an owner prints a link whose key is in the fragment and stored as a hash', async () => {
@@ -137,7 +137,7 @@ test('[C4] npm run owner makes a link for a new owner, writes to the audit log a
   const { response } = await desk.accept(key)
   expect(response.json().data).toMatchObject({ person: { name: 'Owner' }, roles: ['owner'] })
   const actions = await desk.db.selectFrom('audit').select(['actor', 'action']).execute()
-  expect(actions).toContainEqual({ actor: 'operator', action: 'owner link printed' })
+  expect(actions).toContainEqual({ actor: operator.id, action: 'owner link printed' })
   const mails = await desk.db
     .selectFrom('mail_outbox')
     .select('purpose')

@@ -1,16 +1,10 @@
 import type { Role } from '#contract/console/permission.ts'
+import { staffRecord } from '#server/actors/actors.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { sealRecord } from '#server/vault/vault.ts'
 import { findNameOwner, insertStaff, isEmailTaken, replaceRoles } from './queries.ts'
-import {
-  emailLookup,
-  emailTaken,
-  nameLookup,
-  nameTaken,
-  reserveName,
-  staffRecord,
-} from './sealed.ts'
+import { emailLookup, emailTaken, nameLookup, nameTaken, reserveName } from './sealed.ts'
 
 type NewStaff = {
   staffId: string

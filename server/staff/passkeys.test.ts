@@ -7,6 +7,7 @@ import { startDesk } from '#tests/kit/desk/first-owner.ts'
 import { production } from '#tests/kit/desk/production.ts'
 import { buildDesk, keyIn } from '#tests/kit/desk/desk.ts'
 import * as link from '#contract/console/link.ts'
+import { operator } from '#tests/kit/server/operator.ts'
 import { printOwnerLink } from './staff.ts'
 
 const rightAfter = async (
@@ -19,7 +20,7 @@ const rightAfter = async (
 
 test('[C6] passkeys are discoverable and verify their user; the host is that of the site', async () => {
   const desk = await buildDesk()
-  const key = keyIn(await printOwnerLink(desk, { name: 'operator', role: 'staff' }, ''))
+  const key = keyIn(await printOwnerLink(desk, operator, ''))
   const created = await desk.call(link.startLink, { body: { key } })
   expect(created.rp).toEqual({ id: 'localhost', name: 'Desk' })
   expect(created.authenticatorSelection).toEqual({
@@ -72,7 +73,7 @@ test('[C6] a response without user verification, or of another origin or host, i
 
 test('[C6] a new passkey without user verification, or for another origin or host, is refused', async () => {
   const desk = await buildDesk()
-  const key = keyIn(await printOwnerLink(desk, { name: 'operator', role: 'staff' }, ''))
+  const key = keyIn(await printOwnerLink(desk, operator, ''))
   const faults = [
     { isVerified: false },
     { origin: 'http://evil.example' },

@@ -61,7 +61,7 @@ test('[C11] [D38] the last active owner can neither be disabled nor lose the rol
   const { desk, one, two } = await twoOwners()
   await desk.call(staff.disableStaff, { params: { id: two.id }, body: {} }, { as: one })
   // As if the request of the other owner had passed its check before that owner was disabled.
-  const late = { actor: { name: 'Ben', role: 'owner' }, self: two.id, id: one.id }
+  const late = { actor: { id: two.id, role: 'owner' as const }, self: two.id, id: one.id }
   const message = 'The last owner stays. Make another person an owner first.'
   await expect(disableStaff(desk, late)).rejects.toThrow(message)
   const change = desk.db
@@ -107,7 +107,6 @@ test('[C26] a name is unique, also in other letters, and is never given to anoth
   expect((await rename('ada')).statusCode).toBe(409)
   expect((await rename('Benjamin')).statusCode).toBe(200)
   expect((await rename('Ben', one, 'ada@example.org')).statusCode).toBe(409)
-  expect((await rename('purge', one, 'ada@example.org')).statusCode).toBe(409)
   expect((await rename('Ben')).statusCode).toBe(200)
   const taken = await rename('Ada B', one, 'ben@example.org')
   expect(taken.json().error.fields).toEqual({ email: 'Another person has this email address.' })
@@ -119,7 +118,7 @@ test('[C26] an entry names actor and granting role, and no value', async () => {
   const [entry] = await desk.db.selectFrom('audit').selectAll().execute()
   expect(entry).toMatchObject({
     number: 1,
-    actor: 'Ada',
+    actor: one.id,
     role: 'owner',
     action: 'disabled',
     subject: two.id,
@@ -153,7 +152,11 @@ test('a year after a person was disabled, name, address and passkeys are erased 
 test('an erased person who comes back with a backup is erased again', async () => {
   const { desk, one, two } = await twoOwners()
   await desk.call(staff.disableStaff, { params: { id: two.id }, body: {} }, { as: one })
-  const backup = await desk.db.selectFrom('staff').selectAll().where('id', '=', two.id).execute()
+  const backup = await desk.db
+    .selectFrom('staff')
+    .select(['vault_key_id', 'name', 'email', 'lookup', 'state'])
+    .where('id', '=', two.id)
+    .execute()
   desk.clock.advance(366 * dayMs)
   await purge(desk)
   const [row] = backup

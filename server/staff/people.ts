@@ -19,7 +19,7 @@ import {
   type StaffRow,
   updateStaff,
 } from './queries.ts'
-import { findStaffIds, openStaff } from './sealed.ts'
+import { openStaff } from './sealed.ts'
 import { deleteAllSessions } from './session-queries.ts'
 
 /** Everyone with an account or an invitation. Email addresses are masked. */
@@ -50,14 +50,9 @@ export async function listPeople(
   return { people }
 }
 
-/** The roles of an active person; none for every other name. A person who took another name is found by both. */
-export async function rolesByName(
-  tx: Db,
-  deps: Pick<Deps, 'keys' | 'clock'>,
-  name: string,
-): Promise<readonly Role[]> {
-  const id = (await findStaffIds({ ...deps, db: tx }, [name])).get(name)
-  const staff = id === undefined ? undefined : await findStaff(tx, id)
+/** The roles of an active person; none for every other id. */
+export async function rolesOfActive(tx: Db, id: string): Promise<readonly Role[]> {
+  const staff = await findStaff(tx, id)
   return staff?.state === 'active' ? rolesOf(tx, staff.id) : []
 }
 

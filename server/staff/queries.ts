@@ -8,6 +8,7 @@ export type StaffRow = Selectable<Staff>
 
 const columns = [
   'id',
+  'number',
   'vault_key_id',
   'name',
   'email',
@@ -57,17 +58,6 @@ export async function findNameOwner(db: Db, hash: Buffer): Promise<string | unde
     .where('hash', '=', hash)
     .executeTakeFirst()
   return row?.staff_id
-}
-
-/** The owners of names, by the hexadecimal hash of the name. */
-export async function findNameOwners(
-  db: Db,
-  hashes: readonly Buffer[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ hash: Buffer; staff_id: string }>`
-    select hash, staff_id from staff_name where hash = any(${hashes}::bytea[])
-  `.execute(db)
-  return new Map(rows.map(({ hash, staff_id }) => [hash.toString('hex'), staff_id]))
 }
 
 export async function rolesOf(db: Db, staffId: string): Promise<Role[]> {

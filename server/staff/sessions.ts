@@ -4,6 +4,7 @@ import { permissionsOf, type Role } from '#contract/console/permission.ts'
 import type { Session } from '#contract/console/session.ts'
 import { dayOf } from '#contract/dates.ts'
 import { hourMs, minuteMs } from '#contract/durations.ts'
+import { staffRecord } from '#server/actors/actors.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
@@ -14,7 +15,6 @@ import { keyHash } from '#server/kit/link-key.ts'
 import { openJoinedRecord } from '#server/vault/vault.ts'
 import { countPasskeys } from './passkey-queries.ts'
 import { updateStaff } from './queries.ts'
-import { staffRecord } from './sealed.ts'
 import {
   deleteSession,
   deleteSessionByToken,

@@ -2,6 +2,7 @@ import type { Assertion } from '#contract/console/passkey.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { grantingRole } from '#contract/console/permission.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Actor } from '#server/kit/actor.ts'
 import type { Person } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { returnToken, takeToken } from '#server/kit/limit.ts'
@@ -57,10 +58,11 @@ export async function signIn(deps: Deps, { assertion, origin, visit }: SignIn) {
 }
 
 /** For actions that every role grants. */
-export const actorFor = ({ name, roles }: Pick<Person, 'name' | 'roles'>) => ({
-  name,
-  role: grantingRole(roles, 'desk:use') ?? 'staff',
-})
+export function actorFor({ id, roles }: Pick<Person, 'id' | 'roles'>): Actor {
+  const role = grantingRole(roles, 'desk:use')
+  if (!role) throw new Error('This person has no role.')
+  return { id, role }
+}
 
 export async function stepUpOptions(deps: Deps, { id, session }: Person) {
   const ceremony = { purpose: 'step-up', sessionId: session.id } as const

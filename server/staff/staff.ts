@@ -1,7 +1,6 @@
 export { alertOwners } from './emails.ts'
 export { oldStaff } from './forget.ts'
 export { firstSteps, printOwnerLink, startLine } from './owner-link.ts'
-export { rolesByName } from './people.ts'
+export { rolesOfActive } from './people.ts'
 export { blankStaff } from './queries.ts'
-export { findStaffIds } from './sealed.ts'
 export { createFindPerson } from './sessions.ts'

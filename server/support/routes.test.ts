@@ -6,9 +6,8 @@ import { readAuditAbout } from '#server/audit/audit.ts'
 import { issueGuard } from '#server/kit/form-guard.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { buildTestApp, type TestApp } from '#tests/kit/server/app.ts'
+import { operator } from '#tests/kit/server/operator.ts'
 import { answerMessage, openMessages } from './staff.ts'
-
-const staff = { name: 'amara', role: 'staff' }
 
 const secretText = 'a canary in a cold room'
 const message = () => ({ code: newSupportCode(), message: secretText, answerBy: 'here' })
@@ -34,11 +33,11 @@ test('a message is stored encrypted, and the 201 response contains none of its t
     value?.data ? Buffer.from(value.data).toString('latin1') : value,
   )
   for (const word of [secretText, '555-0199', sent.code]) expect(stored).not.toContain(word)
-  expect(await openMessages(testApp, staff)).toMatchObject([
+  expect(await openMessages(testApp, operator)).toMatchObject([
     { words: { message: secretText, answerBy: 'text', phone: '403-555-0199' } },
   ])
   expect(await readAuditAbout(testApp.db, row?.vault_key_id ?? '')).toMatchObject([
-    { actor: 'amara', role: 'staff', action: 'opened', part: 'message' },
+    { actor: operator.id, role: 'staff', action: 'opened', part: 'message' },
   ])
 })
 
@@ -59,8 +58,8 @@ test('the answer can be read with the code as displayed, in lower case, or with 
   const sent = message()
   await postMessage(testApp, sent)
   expect((await readAnswer(testApp, sent.code)).json().data).toMatchObject({ answer: null })
-  const [waiting] = await openMessages(testApp, staff)
-  await answerMessage(testApp, staff, { idStart: waiting?.id ?? '', answer: 'We are with you.' })
+  const [waiting] = await openMessages(testApp, operator)
+  await answerMessage(testApp, operator, { idStart: waiting?.id ?? '', answer: 'We are with you.' })
   for (const typed of [formatCode(sent.code), sent.code.toLowerCase().replaceAll('0', 'o')])
     expect((await readAnswer(testApp, typed)).json().data).toMatchObject({
       answer: 'We are with you.',
@@ -73,25 +72,25 @@ test('staff read messages page by page, and answer one that is on a later page',
     await postMessage(testApp, { ...message(), message: text })
     testApp.clock.advance(60_000)
   }
-  const page = (after?: string) => openMessages(testApp, staff, { after, limit: 2 })
+  const page = (after?: string) => openMessages(testApp, operator, { after, limit: 2 })
   const newest = await page()
   expect(newest.map(({ words }) => words.message)).toEqual(['Third', 'Second'])
   const [oldest, none] = await page(newest[1]?.key)
   expect([oldest?.words.message, none]).toEqual(['First', undefined])
   expect(await page('not-a-key')).toEqual([])
-  expect(await answerMessage(testApp, staff, { idStart: oldest?.id ?? '', answer: 'Yes.' })).toBe(
-    true,
-  )
+  expect(
+    await answerMessage(testApp, operator, { idStart: oldest?.id ?? '', answer: 'Yes.' }),
+  ).toBe(true)
 })
 
 test('answering a message is audited, without the text of the answer', async () => {
   const testApp = await buildApp()
   await postMessage(testApp, message())
-  const [waiting] = await openMessages(testApp, staff)
-  await answerMessage(testApp, staff, { idStart: waiting?.id ?? '', answer: 'We are with you.' })
+  const [waiting] = await openMessages(testApp, operator)
+  await answerMessage(testApp, operator, { idStart: waiting?.id ?? '', answer: 'We are with you.' })
   const [row] = await rows(testApp)
   const [entry] = await readAuditAbout(testApp.db, row?.vault_key_id ?? '')
-  expect(entry).toMatchObject({ actor: 'amara', role: 'staff', action: 'answered', reason: '' })
+  expect(entry).toMatchObject({ actor: operator.id, role: 'staff', action: 'answered', reason: '' })
   expect(JSON.stringify(entry)).not.toContain('with you')
 })
 
@@ -131,7 +130,7 @@ test('two simultaneous posts with one code store one message; a later post with 
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201])
   expect(await rows(testApp)).toHaveLength(1)
   await postMessage(testApp, { ...sent, message: 'Please call me Zuri' })
-  expect(await openMessages(testApp, staff)).toMatchObject([
+  expect(await openMessages(testApp, operator)).toMatchObject([
     { words: { message: 'Please call me Zuri' } },
   ])
 })
@@ -176,7 +175,7 @@ test('a bot that fills in the hidden field gets the usual responses, and its tex
   expect(await readOutbox(testApp.db, testApp)).toEqual([])
   expect(toBot).toEqual(await responsesFor(''))
   await postMessage(testApp, { ...message(), homePage: 'https://spam.example' })
-  expect(await openMessages(testApp, staff)).toEqual([])
+  expect(await openMessages(testApp, operator)).toEqual([])
 })
 
 test('a form that was sent too fast needs a proof of work, and is accepted with one', async () => {

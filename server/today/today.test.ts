@@ -28,7 +28,9 @@ test('[C28] Today is one request with items that need action, recent activity an
   await desk.call(signOut, { body: {} }, { as: leaving })
   const { items, activity } = await desk.call(readToday, {}, { as })
   expect(items).toEqual([{ kind: 'email-failed', count: 2, path: '/outbox?status=failed' }])
-  expect(activity).toMatchObject([{ actor: 'Cleo', action: 'signed out' }])
+  expect(activity).toMatchObject([
+    { actor: { id: leaving.id, name: 'Cleo' }, action: 'signed out' },
+  ])
 })
 
 test('[C23] [C28] a person sees only the items and the activity that their roles allow', async () => {

@@ -95,7 +95,7 @@ export async function readToday(deps: Deps, person: Person) {
   for (const kind of TodayKind.options) items.push(...(await itemsOf(deps, person, kind)))
   const steps = await listFirstSteps(deps, person)
   const isAuditor = isAllowed(person, 'audit:read')
-  const activity = await recentEntries(deps.db, isAuditor ? undefined : person.name)
+  const activity = await recentEntries(deps, isAuditor ? undefined : person.id)
   return { items, firstSteps: steps, activity, health: await readHealth(deps) }
 }
 

@@ -56,8 +56,8 @@ async function fillUnpublished(client: pg.ClientBase, state: string, count: numb
       select
         'event', '${state}-' || number, json_build_object('description', repeat('Some words. ', 100)),
         'Evening ' || number, current_date + number % 400, false, ${state === 'archived' ? 'now()' : 'null'},
-        'Person', now() - number * interval '3 minutes',
-        ${isScheduled ? `now() + interval '1 year', 'Person'` : 'null, null'},
+        'command:1000', now() - number * interval '3 minutes',
+        ${isScheduled ? `now() + interval '1 year', 'command:1000'` : 'null, null'},
         ${state === 'failed' ? `'A message'` : 'null'}
       from generate_series(${from}, ${Math.min(from + batch, count) - 1}) as number
     `)

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { operatorActor } from '#server/kit/actor.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import { pageSize } from '#server/db/rows.ts'
 import { systemClock } from '#server/kit/clock.ts'
@@ -32,7 +33,7 @@ test('the outbox command lists emails with masked addresses, and shows one email
   expect(shown).toContain('To: zuri@example.ca\nSubject: Please confirm your address\n\nHello Zuri')
   // The audit log records that a staff member opened the email. The list opens none.
   expect(await readAuditAbout(deps.db, id)).toMatchObject([
-    { actor: userInfo().username, role: 'staff', action: 'opened', part: 'email' },
+    { actor: operatorActor(userInfo().uid).id, role: 'staff', action: 'opened', part: 'email' },
   ])
 })
 

@@ -11,7 +11,8 @@ import { mailJobs, queueMail } from '#server/mail/mail.ts'
 import { VaultError } from '#server/vault/vault.ts'
 import { canariesOf } from '#tests/kit/applications/canaries.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
-import { applicationSite, staff } from '#tests/kit/server/application-site.ts'
+import { applicationSite } from '#tests/kit/server/application-site.ts'
+import { operator } from '#tests/kit/server/operator.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 import { startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
 import { giftSite, pageIn } from '#tests/kit/server/gift-site.ts'
@@ -71,7 +72,7 @@ test('[D27] the four applications are stored encrypted, and a wrong key or a cha
   await site.settle()
   const text = 'kanari-note'
   const rows = await site.rows()
-  for (const { number } of rows) await addNote({ db, keys, clock }, staff, { number, text })
+  for (const { number } of rows) await addNote({ db, keys, clock }, operator, { number, text })
 
   expect(words.length).toBeGreaterThan(60)
   const personalData = [...words, ...ids, text, keys[0].key, keys[0].key.toString('base64')]

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { contentKinds } from '#server/content-kinds.ts'
 import { publishScheduled } from '#server/drafts/schedule.ts'
 import { readPage, savePages } from '#server/pages/pages.ts'
-import { rolesByName } from '#server/staff/people.ts'
+import { rolesOfActive } from '#server/staff/people.ts'
 import { addAuthenticator, sharedDesk } from '#tests/kit/journey/desk.ts'
 import { lookAt } from '#tests/kit/journey/desk-states.ts'
 import { counted, waysToUse } from '#tests/kit/journey/hands.ts'
@@ -137,7 +137,7 @@ journey(
 const publishAt = (time: string) =>
   runJob(
     { ...deps(), clock: { now: () => new Date(time) } },
-    publishScheduled(contentKinds, rolesByName),
+    publishScheduled(contentKinds, rolesOfActive),
   )
 
 journey('[C43] a revision is compared and copied into the draft', async (journeyContext) => {

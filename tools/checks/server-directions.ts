@@ -15,7 +15,9 @@ const layers = [
   ['organisation'],
   ['mail'],
   ['jobs'],
-  ['vault', 'audit'],
+  ['audit'],
+  ['actors'],
+  ['vault'],
 ]
 
 const lowestFolders = ['kit', 'db']

@@ -164,12 +164,17 @@ create index silenced_mailbox_mailbox on silenced_mailbox (mailbox);
 -- audit: the audit log of staff actions
 -- ---------------------------------------------------------------------------------------------------------------------
 
+-- Who acted: the id of a staff member, of the operator who ran a command, or of an actor without an account. Never a name.
+create domain actor_id as text check (
+  value ~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|command:[0-9]{1,10}|system:[a-z-]{1,20})$'
+);
+
 -- Entries are numbered without a gap, and each contains the hash of the one before, so a changed or deleted entry is
 -- detected. An entry never names the person whom a record is about.
 create table audit (
   number bigint primary key check (number > 0),
   at timestamptz not null,
-  actor text not null check (actor <> ''),
+  actor actor_id not null,
   role text not null check (role <> ''),
   action text not null check (action <> ''),
   -- The id of the record. It refers to nothing once the record is erased.
@@ -211,6 +216,8 @@ create table audit_check (
 
 create table staff (
   id uuid primary key,
+  -- Names a person whose name was erased: 'Former staff member 3'.
+  number bigint not null generated always as identity unique,
   vault_key_id uuid unique,
   -- Name and email address are encrypted.
   name bytea,
@@ -531,11 +538,11 @@ create table draft (
   -- The id is part of public addresses, so it is fixed at the first publish.
   is_id_fixed boolean not null default false,
   archived_at timestamptz,
-  edited_by text,
+  edited_by actor_id,
   edited_at timestamptz not null,
   publish_at timestamptz,
   -- The person who scheduled. They are the actor of the scheduled publish, if they may still publish then.
-  scheduled_by text,
+  scheduled_by actor_id,
   -- The version that the person confirmed with a step-up.
   confirmed_version integer,
   -- Why the last scheduled publish failed. A message without values.
@@ -544,8 +551,6 @@ create table draft (
   check (not (is_published and archived_at is not null)),
   check ((publish_at is null) = (scheduled_by is null))
 );
-comment on column draft.edited_by is 'The name of a staff member, also without an account.';
-comment on column draft.scheduled_by is 'The name of a staff member, also without an account.';
 
 -- A list that filters by title reads titles from these indexes alone, without the bodies of drafts.
 create index draft_edited on draft (kind, edited_at desc, position desc) include (title_search) where archived_at is null;
@@ -598,12 +603,11 @@ create table revision (
   -- The paths that differ from the revision before.
   fields text[] not null,
   -- Null for the record as it was before the first publish.
-  author text,
+  author actor_id,
   created_at timestamptz not null,
   primary key (draft_kind, draft_id, number),
   foreign key (draft_kind, draft_id) references draft (kind, id)
 );
-comment on column revision.author is 'The name of a staff member, also without an account.';
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -773,14 +777,12 @@ create table registration (
   -- The text message that staff still have to send.
   text_due text check (text_due in ('confirmed', 'pending', 'waiting', 'offered', 'reminder')),
   -- The staff member who confirmed the registration, and the one who sent the text message.
-  released_by text,
-  texted_by text,
+  released_by actor_id,
+  texted_by actor_id,
   check ((state = 'offered') = (offer_ends_at is not null)),
   check ((vault_key_id is null) = (sealed is null))
 );
 comment on column registration.vault_key_id is 'No foreign key: deleting the key erases the record, even where its row comes back from a backup.';
-comment on column registration.released_by is 'The name of a staff member, also without an account.';
-comment on column registration.texted_by is 'The name of a staff member, also without an account.';
 
 create unique index registration_person on registration (event_id, person)
   where proven_at is not null and state in ('pending', 'confirmed', 'waiting', 'offered');
@@ -955,10 +957,9 @@ create index support_message_left_at on support_message (left_at);
 
 -- Staff at the chat write a heartbeat every minute. Without one they count as absent.
 create table staff_presence (
-  staff_id uuid primary key,
+  staff_id uuid primary key references staff (id) on delete cascade,
   seen_at timestamptz not null
 );
-comment on column staff_presence.staff_id is 'No foreign key: any name of a staff member, also without an account.';
 create index staff_presence_seen_at on staff_presence (seen_at);
 
 
@@ -1082,7 +1083,7 @@ create table payment_refund (
   seen_version integer not null,
   amount integer not null check (amount > 0),
   reason text not null,
-  requested_by text not null,
+  requested_by actor_id not null,
   state text not null default 'pending' check (state in ('pending', 'done', 'refused')),
   -- Incremented when the provider fails, as for a payment.
   attempt integer not null default 0,
@@ -1357,7 +1358,7 @@ create table stock_change (
   product_size_id bigint not null references product_size (id),
   change integer not null check (change <> 0),
   reason text not null check (reason in ('first stock', 'sold', 'not sold', 'returned', 'counted')),
-  actor text not null,
+  actor actor_id not null,
   -- The order that sold it. One order sells one size once.
   subject text,
   changed_at timestamptz not null,

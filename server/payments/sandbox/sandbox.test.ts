@@ -4,6 +4,7 @@ import { secretFor } from '#server/kit/secret.ts'
 import { buildTestApp } from '#tests/kit/server/app.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { minutes, paymentSite, paymentsOn } from '#tests/kit/server/payment-site.ts'
+import { operator } from '#tests/kit/server/operator.ts'
 import { signWebhookEvent } from '../webhook-signature.ts'
 import { receiveWebhookEvent } from '../webhooks.ts'
 import { changeSubscription, refundPayment } from '../payments.ts'
@@ -98,9 +99,8 @@ test('a gift is refunded as with Stripe', async () => {
   await settle()
   const { version, amount } = await row(id)
   const refund = { id, version, amount: cents(amount), reason: 'Given by mistake' }
-  const actor = { name: 'Ada', role: 'treasurer' }
-  await refundPayment(deps, actor, refund)
-  await refundPayment(deps, actor, refund)
+  await refundPayment(deps, operator, refund)
+  await refundPayment(deps, operator, refund)
   expect([(await row(id)).refunded, changeTypes()]).toEqual([5_000, ['paid', 'refunded']])
 })
 

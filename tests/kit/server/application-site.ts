@@ -8,8 +8,6 @@ import { buildTestApp } from './app.ts'
 import type { FakeClock } from './fake-clock.ts'
 import { runJobs } from './run-jobs.ts'
 
-export const staff = { name: 'amara', role: 'volunteer lead' }
-
 type PostOptions = { from?: string; key?: string; path?: string }
 
 /** The server with its content, and the requests of applicants. */
