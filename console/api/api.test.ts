@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { listAudit } from '#contract/console/audit.ts'
+import { readLink } from '#contract/console/link.ts'
 import { sendEmailAgain } from '#contract/console/outbox.ts'
 import { disableStaff } from '#contract/console/staff.ts'
+import { solveWork } from '#web/kit/form/send-guarded.ts'
 import { DeskError } from '#console/kit/desk-error.ts'
 import { createDeskApi } from './api.ts'
 import type { PromptKind } from './prompts.ts'
@@ -132,4 +134,22 @@ test('a busy server is asked again after the time that it names', async () => {
   const sent = answerWith(busy(), busy(), busy())
   await expect(api(listAudit, { query: {} })).rejects.toMatchObject({ status: 503 })
   expect(sent).toHaveLength(3)
+})
+
+test('[C125] a 428 is answered with its proof of work, and the rest of the request stays the same', async () => {
+  const { api, asked } = prompting(false)
+  const work = { challenge: 'challenge', difficulty: 4 }
+  const needed = () => {
+    const { error } = problem('proof-needed', 'Please wait a moment and try again.')
+    return json(428, { error: { ...error, work } })
+  }
+  const link = { kind: 'invitation', name: null, roles: [], mayPostpone: false }
+  const sent = answerWith(needed(), json(200, { data: link }))
+  const key = 'A'.repeat(22)
+  expect(await api(readLink, { body: { key } })).toEqual(link)
+  const bodies = sent.map(({ body }) => JSON.parse(String(body)))
+  expect(bodies).toEqual([{ key }, { key, proof: await solveWork(work) }])
+  answerWith(needed(), needed(), needed(), needed(), json(200, { data: link }))
+  await expect(api(readLink, { body: { key } })).rejects.toMatchObject({ code: 'proof-needed' })
+  expect(asked).toEqual([])
 })

@@ -11,7 +11,7 @@ import {
 } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { createApi, secondsIn } from '#web/kit/api.ts'
-import { withIdempotencyKey } from '#web/kit/form/send-guarded.ts'
+import { solveWork, withIdempotencyKey } from '#web/kit/form/send-guarded.ts'
 import { DeskError, problemOf } from '#console/kit/desk-error.ts'
 import { type Prompts, prompts } from './prompts.ts'
 
@@ -54,7 +54,9 @@ function createCall(ask: Prompts['ask'], transport: Transport = sendByFetch) {
   return async <E extends ConsoleEndpoint>(endpoint: E, input: EndpointInput<E>) => {
     const { method, path, type } = endpoint
     const call = createApi(async (request) => {
-      const response = await sendWithPrompts(ask, endpoint, () => transport(request, endpoint))
+      const response = await sendWithPrompts(ask, endpoint, (proof) =>
+        transport(proof === undefined ? request : withProof(request, proof), endpoint),
+      )
       const body = type === undefined ? await response.json() : await textOf(response)
       return { status: response.status, body: body as unknown }
     }, consoleApiPrefix)
@@ -63,19 +65,32 @@ function createCall(ask: Prompts['ask'], transport: Transport = sendByFetch) {
   }
 }
 
-/** Repeats the request after the person has signed in or confirmed, with the same idempotency key. */
+const withProof = ({ body, ...request }: Request, proof: string): Request => ({
+  ...request,
+  body: { ...Object(body), proof },
+})
+
+/**
+ * Repeats the request after the person has signed in or confirmed, with the same idempotency key. A request that needs a
+ * proof of work is repeated with it.
+ */
 async function sendWithPrompts(
   ask: Prompts['ask'],
   endpoint: ConsoleEndpoint,
-  send: () => Promise<Response>,
+  send: (proof?: string) => Promise<Response>,
 ): Promise<Response> {
-  for (let busy = 0; ;) {
-    const response = await send()
+  let proof: string | undefined
+  for (let [busy, proofs] = [0, 0]; ;) {
+    const response = await send(proof)
     if (response.ok) return response
     const error = await errorOf(response)
     if (error.code === 'forbidden') for (const listener of forbiddenListeners) listener()
     const isRepeatable = endpoint.method === 'GET' || endpoint.once
-    if (response.status === 503 && isRepeatable && busy < maxBusy) {
+    const work = error.problem?.work
+    if (work && proofs < maxProofs) {
+      proofs += 1
+      proof = await solveWork(work)
+    } else if (response.status === 503 && isRepeatable && busy < maxBusy) {
       busy += 1
       await wait(Math.min(error.retryAfterSeconds ?? 1, maxWaitSeconds) * 1_000)
     } else if (!(await hasAnswer(ask, error))) throw error
@@ -93,6 +108,8 @@ const fileTimeoutMs = 5 * minuteMs
 /** A busy server names the seconds to wait. More of them are shown as an error with a button. */
 const maxBusy = 2
 const maxWaitSeconds = 5
+/** A proof is used up by the request that it came with. */
+const maxProofs = 3
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function sendByFetch(
@@ -123,15 +140,17 @@ const ReceivedProblem = z.object({
     message: z.string(),
     code: z.catch(z.optional(ConsoleProblemCode), undefined),
     fields: z.catch(Problem.shape.fields, undefined),
+    work: z.catch(Problem.shape.work, undefined),
     requestId: z.catch(z.optional(z.string()), undefined),
   }),
 })
 
 async function errorOf(response: Response): Promise<DeskError> {
   const body: unknown = await response.json().catch(() => undefined)
-  const { message, code, fields, requestId } = ReceivedProblem.safeParse(body).data?.error ?? {}
+  const { message, code, fields, work, requestId } =
+    ReceivedProblem.safeParse(body).data?.error ?? {}
   const error = new DeskError(response.status, {
-    problem: message === undefined ? undefined : problemOf(message, fields),
+    problem: message === undefined ? undefined : problemOf(message, { fields, work }),
     retryAfterSeconds: secondsIn(response.headers.get('retry-after')),
   })
   error.code = code

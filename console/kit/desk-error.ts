@@ -17,5 +17,5 @@ export class PasskeyError extends Error {
 /** A problem with a sentence for the person, and without one of the public codes. */
 export const problemOf = (
   message: string,
-  fields?: ReceivedProblem['fields'],
-): ReceivedProblem => ({ message, code: undefined, fields, work: undefined })
+  { fields, work }: Partial<Pick<ReceivedProblem, 'fields' | 'work'>> = {},
+): ReceivedProblem => ({ message, code: undefined, fields, work })

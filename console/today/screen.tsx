@@ -8,6 +8,7 @@ import { Notice } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { EmptyList } from '#console/ui/states.tsx'
 import { Activity } from './activity.tsx'
+import { FailedAttempts } from './failed-attempts.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { HealthLine } from './health-line.tsx'
 import { greeting, itemTexts } from './item-texts.ts'
@@ -22,7 +23,7 @@ export const loader = async () => ({
 export function Component() {
   const { value: today, error } = usePoll(useLoaderData<typeof loader>(), loader)
   const { person } = useSession()
-  const { now, items, firstSteps, activity, health } = today
+  const { now, items, firstSteps, activity, health, failures } = today
   const hasName = !firstSteps.some(({ kind, isDone }) => kind === 'profile' && !isDone)
   return (
     <>
@@ -52,7 +53,10 @@ export function Component() {
           )}
           <HealthLine health={health} />
         </div>
-        <Activity entries={activity} ownId={person.id} />
+        <div className={styles.aside}>
+          <Activity entries={activity} ownId={person.id} />
+          <FailedAttempts failures={failures} />
+        </div>
       </div>
     </>
   )

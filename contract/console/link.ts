@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { dataOf } from '../endpoint.ts'
 import { consoleEndpoint } from './endpoint.ts'
-import { NewPasskey, RegistrationOptions } from './passkey.ts'
+import { NewPasskey, proofField, RegistrationOptions } from './passkey.ts'
 import { Role } from './permission.ts'
 import { Session } from './session.ts'
 
 /** The key in the fragment of a link: 128 random bits. It travels in the body, so that no log contains it. */
 const LinkKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
-const keyBody = { key: LinkKey }
+const keyBody = { key: LinkKey, ...proofField }
 
 /** `owner` comes from `npm start` or `npm run owner`. */
 export const LinkKind = z.enum(['owner', 'invitation', 'recovery'])

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FormGuard } from '../form-guard.ts'
 
 const maxBytes = 16_384
 /** Bytes as base64url, as WebAuthn sends them in JSON. */
@@ -34,6 +35,9 @@ export const RegistrationOptions = z.object({
     userVerification: z.literal('required'),
   }),
 })
+
+/** Proof of work, needed only after a 428: others on the network made many failed attempts. */
+export const proofField = { proof: FormGuard.proof }
 
 const response = {
   id: encoded,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf } from '../endpoint.ts'
 import { consoleEndpoint } from './endpoint.ts'
-import { Assertion, AssertionOptions } from './passkey.ts'
+import { Assertion, AssertionOptions, proofField } from './passkey.ts'
 import { Permission, Role } from './permission.ts'
 
 /** The signed-in person and what they may do. */
@@ -31,7 +31,7 @@ export const startSignIn = consoleEndpoint({
   permission: 'signed-out',
   method: 'POST',
   path: '/sign-in/options',
-  body: z.strictObject({}),
+  body: z.strictObject(proofField),
   reply: dataOf(AssertionOptions),
 })
 
@@ -40,7 +40,7 @@ export const signIn = consoleEndpoint({
   permission: 'signed-out',
   method: 'POST',
   path: '/sign-in',
-  body: z.strictObject({ response: Assertion }),
+  body: z.strictObject({ response: Assertion, ...proofField }),
   reply: dataOf(Session),
 })
 
@@ -66,7 +66,7 @@ export const stepUp = consoleEndpoint({
   permission: 'desk:use',
   method: 'POST',
   path: '/step-up',
-  body: z.strictObject({ response: Assertion }),
+  body: z.strictObject({ response: Assertion, ...proofField }),
   reply: StepUp,
 })
 

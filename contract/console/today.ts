@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CalendarDay } from '../calendar-day.ts'
 import { dataOf } from '../endpoint.ts'
 import { AuditLogEntry } from './audit.ts'
 import { consoleEndpoint } from './endpoint.ts'
@@ -51,6 +52,13 @@ const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
+/** What failed: a passkey at sign-in or step-up, or the key of a link. */
+export const FailureKind = z.enum(['sign-in', 'step-up', 'link'])
+export type FailureKind = z.infer<typeof FailureKind>
+
+const FailureCount = z.object({ day: CalendarDay, kind: FailureKind, count: z.int() })
+export type FailureCount = z.infer<typeof FailureCount>
+
 /** One request for the whole screen, with only what the person may do. The page polls it. */
 export const readToday = consoleEndpoint({
   permission: 'desk:use',
@@ -65,6 +73,8 @@ export const readToday = consoleEndpoint({
       /** The newest entries of the audit log; without `audit:read` those of the person alone. */
       activity: z.array(AuditLogEntry),
       health: Health,
+      /** Failed attempts of the last seven days, the newest day first. Only for owners, else empty. */
+      failures: z.array(FailureCount),
     }),
   ),
 })

@@ -716,6 +716,12 @@ export interface StaffChallenge {
   staff_session_id: string | null;
 }
 
+export interface StaffFailure {
+  count: number;
+  day: Day;
+  kind: "sign-in" | "step-up" | "link";
+}
+
 export interface StaffLink {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -957,6 +963,7 @@ export interface DB {
   spent_token: SpentToken;
   staff: Staff;
   staff_challenge: StaffChallenge;
+  staff_failure: StaffFailure;
   staff_link: StaffLink;
   staff_name: StaffName;
   staff_passkey: StaffPasskey;

@@ -5,6 +5,7 @@ import { type PurgeAge, type PurgeRule, purgeOneByOne, purgeTable } from '#serve
 import { forgetMailAbout } from '#server/mail/mail.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import { forgetInvited } from './invitations.ts'
+import { oldFailures } from './limit-failures.ts'
 import { blankStaff } from './queries.ts'
 
 /** Challenges are useless once they have expired. */
@@ -71,4 +72,5 @@ export const oldStaff: readonly PurgeRule[] = [
   oldLinks,
   oldInvitations,
   disabledPeople,
+  oldFailures,
 ]

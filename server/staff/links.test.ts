@@ -204,17 +204,3 @@ test('opening a link changes nothing', async () => {
   expect(await rows()).toEqual(before)
   expect((await postpone(desk, key)).statusCode).toBe(200)
 })
-
-test('[D38] the thirty-first failure of a network in an hour is a 429, and another network still enters', async () => {
-  const { desk, device } = await startDesk()
-  const statuses: number[] = []
-  for (let times = 0; times < 32; times++) {
-    const body = { key: 'C'.repeat(22) }
-    statuses.push((await desk.send(link.readLink, { body })).statusCode)
-  }
-  expect(statuses.slice(0, 30)).toEqual(Array<number>(30).fill(410))
-  expect(statuses.slice(30)).toEqual([429, 429])
-  expect((await desk.signIn(device)).response.statusCode).toBe(429)
-  const headers = { 'x-forwarded-for': '203.0.113.9' }
-  expect((await desk.signIn(device, { headers })).response.statusCode).toBe(200)
-})

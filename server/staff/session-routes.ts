@@ -1,21 +1,18 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as link from '#contract/console/link.ts'
 import * as session from '#contract/console/session.ts'
+import type { FailureKind } from '#contract/console/today.ts'
 import { serveStaff } from '#server/kit/console-access.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/kit/console-origin.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { serve } from '#server/kit/serve.ts'
+import { visitorHash } from '#server/kit/visitor-hash.ts'
 import { acceptLink, linkOptions, postponePasskey } from './accept-link.ts'
+import { assertionOptions } from './passkeys.ts'
+import { limitFailures, limitOptions } from './limit-failures.ts'
 import { describeLink } from './links.ts'
 import { describeSession, endStepUp, signOut } from './sessions.ts'
-import {
-  confirmStepUp,
-  limitFailures,
-  signIn,
-  signInOptions,
-  stepUp,
-  stepUpOptions,
-} from './sign-in.ts'
+import { confirmStepUp, signIn, stepUp, stepUpOptions } from './sign-in.ts'
 import { visitOf } from './visit.ts'
 
 /** Sign-in, links, sign-out and step-up. */
@@ -27,27 +24,39 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: started.session }
   }
 
-  serve(app, session.startSignIn, async (_input, request) => ({
-    data: await signInOptions(deps, request),
-  }))
+  const attempt = (
+    kind: FailureKind,
+    request: FastifyRequest,
+    { proof }: { proof?: string | undefined },
+  ) => ({ kind, who: visitorHash(deps, request), proof })
+
+  serve(app, session.startSignIn, async ({ body }, request) => {
+    await limitOptions(deps, attempt('sign-in', request, body))
+    return { data: await assertionOptions(deps, { purpose: 'sign-in' }) }
+  })
   serve(app, session.signIn, async ({ body }, request, reply) => {
     const given = { assertion: body.response, ...visitOf(deps, request) }
-    return enter(reply, await limitFailures(deps, request, () => signIn(deps, given)))
+    const by = attempt('sign-in', request, body)
+    return enter(reply, await limitFailures(deps, by, () => signIn(deps, given)))
   })
 
-  serve(app, link.readLink, async ({ body }, request) => ({
-    data: await limitFailures(deps, request, () => describeLink(deps, body.key)),
-  }))
-  serve(app, link.startLink, async ({ body }, request) => ({
-    data: await limitFailures(deps, request, () => linkOptions(deps, body.key)),
-  }))
+  serve(app, link.readLink, async ({ body }, request) => {
+    const by = attempt('link', request, body)
+    return { data: await limitFailures(deps, by, () => describeLink(deps, body.key)) }
+  })
+  serve(app, link.startLink, async ({ body }, request) => {
+    const by = attempt('link', request, body)
+    return { data: await limitFailures(deps, by, () => linkOptions(deps, body.key)) }
+  })
   serve(app, link.acceptLink, async ({ body }, request, reply) => {
     const given = { key: body.key, created: body.response, ...visitOf(deps, request) }
-    return enter(reply, await limitFailures(deps, request, () => acceptLink(deps, given)))
+    const by = attempt('link', request, body)
+    return enter(reply, await limitFailures(deps, by, () => acceptLink(deps, given)))
   })
   serve(app, link.postponePasskey, async ({ body }, request, reply) => {
     const given = { key: body.key, visit: visitOf(deps, request).visit }
-    return enter(reply, await limitFailures(deps, request, () => postponePasskey(deps, given)))
+    const by = attempt('link', request, body)
+    return enter(reply, await limitFailures(deps, by, () => postponePasskey(deps, given)))
   })
 
   serveStaff(app, deps, session.readSession, async (_input, { person }) =>
@@ -63,7 +72,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serveStaff(app, deps, session.stepUp, async ({ body }, { person, request }) => {
     const given = { assertion: body.response, origin: visitOf(deps, request).origin }
-    return limitFailures(deps, request, () => stepUp(deps, person, given))
+    // Per session: strangers on the network of a signed-in person cannot use up their attempts.
+    const by = { kind: 'step-up', who: person.session.id, proof: body.proof } as const
+    return limitFailures(deps, by, () => stepUp(deps, person, given))
   })
   serveStaff(app, deps, session.confirmStepUp, async (_input, { person }) =>
     confirmStepUp(deps, person),

@@ -1,41 +1,15 @@
 import type { Assertion } from '#contract/console/passkey.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import { grantingRole } from '#contract/console/permission.ts'
-import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Person } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { returnToken, takeToken } from '#server/kit/limit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { visitorHash } from '#server/kit/visitor-hash.ts'
 import { countPasskeys, listPasskeys, recordUse } from './passkey-queries.ts'
 import { assertionOptions, verifyAssertion } from './passkeys.ts'
 import { findStaff, rolesOf } from './queries.ts'
 import { openStaff } from './sealed.ts'
 import { describeSession, grantStepUp, startSession, type Visit } from './sessions.ts'
-
-const options = { action: 'desk options', burst: 60, perHour: 240 }
-const failures = { action: 'desk failure', burst: 30, perHour: 30 }
-
-/** Options need no account, and each adds a row, so they are limited per network. */
-export async function signInOptions(deps: Deps, request: FastifyRequest) {
-  const who = visitorHash(deps, request)
-  await takeToken(deps.db, deps.clock, { ...options, who, kind: 'write' })
-  return assertionOptions(deps, { purpose: 'sign-in' })
-}
-
-/** Rate limit of failed sign-ins, step-ups and links, per network. A success gives its token back. */
-export async function limitFailures<T>(
-  deps: Deps,
-  request: FastifyRequest,
-  attempt: () => Promise<T>,
-): Promise<T> {
-  const limit = { ...failures, who: visitorHash(deps, request) }
-  await takeToken(deps.db, deps.clock, { ...limit, kind: 'write' })
-  const result = await attempt()
-  await returnToken(deps.db, limit)
-  return result
-}
 
 type SignIn = { assertion: Assertion; origin: string; visit: Visit }
 

@@ -1,5 +1,6 @@
 export { alertOwners } from './emails.ts'
 export { oldStaff } from './forget.ts'
+export { recentFailures } from './limit-failures.ts'
 export { firstSteps, printOwnerLink, startLine } from './owner-link.ts'
 export { rolesOfActive } from './people.ts'
 export { blankStaff } from './queries.ts'

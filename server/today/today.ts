@@ -10,7 +10,7 @@ import type { Person } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { countEmails, isMailServerUnreachable } from '#server/mail/mail.ts'
 import { countPlaceholders } from '#server/placeholders/placeholders.ts'
-import { firstSteps } from '#server/staff/staff.ts'
+import { firstSteps, recentFailures } from '#server/staff/staff.ts'
 import { doKeysDiffer } from '#server/vault/vault.ts'
 
 type Source = {
@@ -96,7 +96,8 @@ export async function readToday(deps: Deps, person: Person) {
   const steps = await listFirstSteps(deps, person)
   const isAuditor = isAllowed(person, 'audit:read')
   const activity = await recentEntries(deps, isAuditor ? undefined : person.id)
-  return { items, firstSteps: steps, activity, health: await readHealth(deps) }
+  const failures = person.roles.includes('owner') ? await recentFailures(deps) : []
+  return { items, firstSteps: steps, activity, health: await readHealth(deps), failures }
 }
 
 async function itemsOf(deps: Deps, person: Person, kind: TodayKind): Promise<TodayItem[]> {

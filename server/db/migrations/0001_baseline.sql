@@ -305,6 +305,14 @@ create index staff_challenge_staff_session_id on staff_challenge (staff_session_
 create index staff_challenge_staff_link_id on staff_challenge (staff_link_id);
 create index staff_challenge_expires_at on staff_challenge (expires_at);
 
+-- Failed attempts at the Desk, by day in Calgary. No person, session or network is in it.
+create table staff_failure (
+  day date not null,
+  kind text not null check (kind in ('sign-in', 'step-up', 'link')),
+  count integer not null check (count > 0),
+  primary key (day, kind)
+);
+
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- jobs, backup, content-import: state of background work
