@@ -9,6 +9,8 @@ export const nouns = [
   'product',
   // Separate from product, because every order changes it.
   'stock',
+  // No page reads it. It tells every process that a file is archived, restored or deleted.
+  'file',
 ] as const
 
 export type Noun = (typeof nouns)[number]

@@ -16,6 +16,7 @@ import { campaignRoutes } from './campaigns/routes.ts'
 import { donationRoutes } from './donations/routes.ts'
 import { crisisLineRoutes } from './crisis-lines/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { openStoredFiles, type StoredFiles } from './files/files.ts'
 import { eventPages } from './events/events.ts'
 import { eventRoutes } from './events/routes.ts'
 import { mountConsole } from './console.ts'
@@ -60,6 +61,8 @@ type ResponseCache = {
 }
 
 type AppOptions = {
+  /** The files that this process serves, which `main.ts` syncs with other processes. */
+  files?: StoredFiles
   cache?: ResponseCache
   log?: FastifyBaseLogger
   /** A promise, because in development the site is loaded with the help of the app. */
@@ -71,7 +74,13 @@ type AppOptions = {
 /** Mounts the routes of all modules, in this order. `mountSite` adds the pages of the site afterwards. */
 export function buildApp(
   deps: Deps,
-  { cache, log = createLog(deps.settings), site, consoleFiles }: AppOptions = {},
+  {
+    files = openStoredFiles(deps),
+    cache,
+    log = createLog(deps.settings),
+    site,
+    consoleFiles,
+  }: AppOptions = {},
 ): FastifyInstance {
   const { settings } = deps
   const app = Fastify({
@@ -129,11 +138,11 @@ export function buildApp(
   )
 
   const converters = openConverterPool()
-  mountConsole(app, deps, { files: consoleFiles, site, converters })
+  mountConsole(app, deps, { files: consoleFiles, stored: files, site, converters })
   webhookRoutes(app, deps)
-  documentRoutes(app, deps)
+  documentRoutes(app, deps, files)
   videoRoutes(app)
-  pictureRoutes(app, deps, { artwork: cache?.artwork, converters })
+  pictureRoutes(app, deps, { files, artwork: cache?.artwork, converters })
   feedRoutes(app, deps)
   seoRoutes(app, deps, [
     async () => (await site)?.pages.filter(({ isListed }) => isListed) ?? [],

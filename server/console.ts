@@ -8,6 +8,7 @@ import { crisisLineStaffRoutes } from './crisis-lines/staff-routes.ts'
 import { consoleFileRoutes, consoleHeaders } from './console-files.ts'
 import { contentKinds } from './content-kinds.ts'
 import { draftRoutes } from './drafts/staff-routes.ts'
+import type { StoredFiles } from './files/files.ts'
 import { jobRoutes } from './jobs/staff-routes.ts'
 import { guardConsoleRequests, RouteError } from './kit/console-scope.ts'
 import type { Deps } from './kit/deps.ts'
@@ -30,6 +31,7 @@ type ConsoleOptions = {
   files?: BuildFiles | undefined
   /** Renders previews of drafts. */
   site?: Promise<Partial<Site>> | undefined
+  stored: StoredFiles
   /** Re-encodes uploaded pictures. */
   converters: ConverterPool
 }
@@ -38,7 +40,7 @@ type ConsoleOptions = {
 export function mountConsole(
   app: FastifyInstance,
   deps: Deps,
-  { files = noBuildFiles, site, converters }: ConsoleOptions,
+  { files = noBuildFiles, stored, site, converters }: ConsoleOptions,
 ): void {
   const { isConsoleOn, consoleHost } = deps.settings
   if (!isConsoleOn) return
@@ -76,7 +78,7 @@ export function mountConsole(
       draftRoutes(api, { ...deps, kinds: contentKinds })
       placeholderRoutes(api, deps)
       crisisLineStaffRoutes(api, deps)
-      mediaRoutes(api, deps)
+      mediaRoutes(api, { ...deps, files: stored })
       await api.register(async (uploads) => uploadRoutes(uploads, { ...deps, converters }))
       const method = api.supportedMethods
       api.route({ method, url: '/*', config: { isUnrouted: true }, handler: refuseUnrouted })

@@ -15,7 +15,7 @@ import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 const about = { kind: 'page', id: 'about' } as const
 
 const tables =
-  'draft revision event post campaign product product_size page organisation picture picture_bytes picture_use document document_use noun_version audit mail_outbox'.split(
+  'draft revision event post campaign product product_size page organisation media_file media_bytes media_use noun_version audit mail_outbox'.split(
     ' ',
   )
 

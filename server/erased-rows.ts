@@ -1,5 +1,6 @@
 import { deleteApplicationsByKeys } from './applications/queries.ts'
 import { blankGifts } from './donations/forget.ts'
+import { forgetErasedFiles } from './files/files.ts'
 import { deleteMailByKeys } from './mail/mail.ts'
 import { deleteSubscriptionsByKeys } from './newsletter/newsletter.ts'
 import { blankOrders } from './orders/forget.ts'
@@ -18,4 +19,5 @@ export const forgetErasedRows: ForgetRows = {
   gift: blankGifts,
   order: blankOrders,
   staff: blankStaff,
+  file: forgetErasedFiles,
 }

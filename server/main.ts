@@ -1,3 +1,4 @@
+import type { Noun } from '#contract/noun.ts'
 import { buildApp } from './app.ts'
 import { backupJobs } from './backup/jobs.ts'
 import { importContent } from './content-import/import-content.ts'
@@ -6,6 +7,7 @@ import { contentKinds } from './content-kinds.ts'
 import { connect } from './db/connect.ts'
 import { openDatabase } from './db/open.ts'
 import { publishScheduled } from './drafts/drafts.ts'
+import { openStoredFiles } from './files/files.ts'
 import { turnEventsPast } from './events/events.ts'
 import { addressFor, greet } from './greet.ts'
 import { announce } from './applications/announce.ts'
@@ -58,10 +60,14 @@ async function start(): Promise<void> {
   await importContent(connection.db, { clock })
 
   const loading = Promise.withResolvers<Site>()
-  const app = buildApp(deps, { log, cache, site: loading.promise, consoleFiles })
+  const files = openStoredFiles(deps)
+  const app = buildApp(deps, { log, files, cache, site: loading.promise, consoleFiles })
   loading.resolve(loadSite(settings, app, cache.sheetOf))
   mountSite(app, { settings, ...cache, site: await loading.promise })
-  const onChange = throttleStock(cache.pages.drop)
+  await files.sync()
+  const dropPages = throttleStock(cache.pages.drop)
+  const onChange = (noun: Noun) =>
+    noun === 'file' ? void files.syncSoon(onError) : dropPages(noun)
   const watch = watchNouns({ url, pool: connection.pool, onChange, onError })
   const jobConnection = connect(url, { max: 4, onError })
   const worker = startWorker({

@@ -7,21 +7,23 @@ import { prompts } from './prompts.ts'
 
 type UploadEndpoint = ConsoleEndpoint & { upload: keyof typeof uploadKinds }
 
-type Options = {
-  params?: Record<string, string>
+export type UploadOptions = {
   /** The part of the file that is sent, from 0 to 1. */
-  onProgress?: ((part: number) => void) | undefined
+  onProgress?: (part: number) => void
+  /** Stores a file that was deleted for ever. */
+  isAgain?: boolean
 }
 
 /** Sends one file and returns the data of the reply. The file is sent again after the person has signed in. */
 export async function uploadFile<E extends UploadEndpoint>(
   endpoint: E,
   file: File,
-  { params = {}, onProgress }: Options = {},
+  { onProgress, isAgain }: UploadOptions = {},
 ): Promise<DataOf<E>> {
   refuseUnusable(endpoint, file)
   const upload = createDeskApi(prompts.ask, ({ path }) => send(path, file, onProgress))
-  return upload(endpoint, { params } as EndpointInput<E>)
+  const query = isAgain ? { again: 'yes' } : {}
+  return upload(endpoint, { query } as EndpointInput<E>)
 }
 
 /** What the server would refuse, without sending 20 MB to learn it. */
@@ -33,7 +35,11 @@ function refuseUnusable({ upload }: UploadEndpoint, file: File): void {
 }
 
 /** Not fetch, which does not report how much was sent. */
-const send = (address: string, file: File, onProgress: Options['onProgress']): Promise<Response> =>
+const send = (
+  address: string,
+  file: File,
+  onProgress: UploadOptions['onProgress'],
+): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)

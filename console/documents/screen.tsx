@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import * as contract from '#contract/console/document.ts'
-import { libraryQuery } from '#contract/console/media-use.ts'
+import { libraryQuery } from '#contract/console/media.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { api } from '#console/api/api.ts'
 import { LibraryFilters } from '#console/media/library-filters.tsx'
@@ -37,12 +37,7 @@ export function Component() {
         lead="PDF files that pages link to. The address of a document always returns the same file."
       />
       {mayWrite && (
-        <UploadZone
-          kind="document"
-          action="Add documents"
-          send={(file, onProgress) => addDocument(file, onProgress)}
-          onDone={reload}
-        >
+        <UploadZone kind="document" action="Add documents" send={addDocument} onDone={reload}>
           Drop PDF files here, up to 20 MB each. Files with scripts, other files inside or a
           password are rejected.
         </UploadZone>
@@ -98,7 +93,6 @@ const columns: readonly Column<contract.LibraryDocument>[] = [
 
 function stateOf(document: contract.LibraryDocument) {
   if (document.title === '') return { tone: 'bad', label: 'Needs a title' } as const
-  if (document.replacedBy !== null) return { tone: 'off', label: 'Replaced' } as const
   return { tone: document.uses > 0 ? 'good' : 'plain', label: usesText(document.uses) } as const
 }
 

@@ -1,13 +1,13 @@
 import * as contract from '#contract/console/document.ts'
 import { api } from '#console/api/api.ts'
-import { uploadFile } from '#console/api/upload.ts'
+import { uploadFile, type UploadOptions } from '#console/api/upload.ts'
 
 /** Stores a file. Its name becomes the title, which staff can change. */
 export async function addDocument(
   file: File,
-  onProgress?: (part: number) => void,
+  options: UploadOptions,
 ): Promise<contract.LibraryDocument> {
-  const document = await uploadFile(contract.uploadDocument, file, { onProgress })
+  const document = await uploadFile(contract.uploadDocument, file, options)
   if (document.title !== '') return document
   const body = { title: titleFrom(file.name) }
   return api(contract.changeDocument, { params: { id: document.id }, body })

@@ -1,4 +1,4 @@
-import type { LibraryQuery } from '#contract/console/media-use.ts'
+import type { LibraryQuery } from '#contract/console/media.ts'
 import { Filters, SelectFilter, TextFilter } from '#console/ui/filters.tsx'
 
 type LibraryFiltersProps = Pick<LibraryQuery, 'q' | 'filter'> & {
@@ -16,6 +16,7 @@ export const LibraryFilters = ({ q, filter, search, unlabelled }: LibraryFilters
       <option value="">All</option>
       <option value="unused">Not used</option>
       <option value="unlabelled">{unlabelled}</option>
+      <option value="uploaded">Added by staff</option>
       <option value="archived">Archived</option>
     </SelectFilter>
   </Filters>

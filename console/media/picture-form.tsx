@@ -9,7 +9,6 @@ import { api } from '#console/api/api.ts'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { useSend } from '#console/ui/use-send.ts'
 import { FocalPoint } from './focal-point.tsx'
-import { UsedIn } from './used-in.tsx'
 import styles from './media.module.css'
 
 export type OpenPicture = Reply<typeof picture.readPicture>['data']
@@ -18,7 +17,7 @@ type PictureFormProps = { picture: OpenPicture; onChanged: () => void }
 
 /** One picture of the library: its focal point, its alt text and where it is used. Use its id as the key. */
 export function PictureForm({ picture: stored, onChanged }: PictureFormProps) {
-  const { id, src, width, height, usedIn, isArchived } = stored
+  const { id, src, width, height, usedIn, isFirstContent } = stored
   const [values, setValues] = useState({
     alt: stored.alt,
     isDecorative: stored.isDecorative,
@@ -35,14 +34,6 @@ export function PictureForm({ picture: stored, onChanged }: PictureFormProps) {
       () => api(picture.changePicture, { params, body: values }),
       () => {
         toast.success(savedText(usedIn.length))
-        onChanged()
-      },
-    )
-  const archive = () =>
-    send(
-      () => api(isArchived ? picture.restorePicture : picture.archivePicture, { params, body: {} }),
-      () => {
-        toast.success(isArchived ? 'The picture is back in the library' : 'The picture is archived')
         onChanged()
       },
     )
@@ -64,7 +55,11 @@ export function PictureForm({ picture: stored, onChanged }: PictureFormProps) {
       />
       <TextArea
         label="Alt text"
-        hint="What a person who does not see it must know."
+        hint={
+          isFirstContent
+            ? 'What a person who does not see it must know. Pages can have their own text.'
+            : 'What a person who does not see it must know.'
+        }
         rows={3}
         maxLength={picture.maxAltLength}
         value={values.alt}
@@ -84,14 +79,7 @@ export function PictureForm({ picture: stored, onChanged }: PictureFormProps) {
         <Button type="submit" small pending={isSending && 'Saving …'}>
           Save
         </Button>
-        {(isArchived || usedIn.length === 0) && (
-          <Button small variant="outline" disabled={isSending} onClick={() => void archive()}>
-            {isArchived ? 'Restore' : 'Archive'}
-          </Button>
-        )}
       </div>
-      <h3>Used on</h3>
-      <UsedIn uses={usedIn} />
     </form>
   )
 }

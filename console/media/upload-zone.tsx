@@ -3,7 +3,7 @@ import { type UploadKind, uploadKinds } from '#contract/console/upload.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
-import { type UploadRow, useUploads } from './use-uploads.ts'
+import { type SendFile, type UploadRow, useUploads } from './use-uploads.ts'
 import styles from './upload-zone.module.css'
 
 type UploadZoneProps = {
@@ -11,7 +11,7 @@ type UploadZoneProps = {
   /** 'Add pictures' */
   action: string
   children: string
-  send: (file: File, onProgress: (part: number) => void) => Promise<unknown>
+  send: SendFile
   /** After each file that was stored. */
   onDone: () => void
 }
@@ -77,6 +77,7 @@ type RowProps = {
 
 function Row({ row, onAgain, onRemove }: RowProps) {
   const { file, state } = row
+  const again = state.status === 'erased-before' ? 'Add it again' : 'Try again'
   return (
     <li>
       <span className={styles.name}>{file.name}</span>
@@ -85,15 +86,15 @@ function Row({ row, onAgain, onRemove }: RowProps) {
         <progress aria-label={`Upload of ${file.name}`} max={1} value={state.part} />
       )}
       {state.status === 'done' && <span className={styles.done}>Done</span>}
-      {state.status === 'failed' && (
+      {'message' in state && (
         <span role="alert" className={styles.failed}>
           {state.message}
         </span>
       )}
-      {state.status === 'failed' && (
+      {'message' in state && (
         <span className={styles.actions}>
-          <TextButton aria-label={`Try again: ${file.name}`} onClick={() => onAgain(row)}>
-            Try again
+          <TextButton aria-label={`${again}: ${file.name}`} onClick={() => onAgain(row)}>
+            {again}
           </TextButton>
           <TextButton aria-label={`Remove: ${file.name}`} onClick={() => onRemove(row)}>
             Remove

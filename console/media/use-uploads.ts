@@ -1,21 +1,24 @@
 import { useRef, useState } from 'react'
+import type { UploadOptions } from '#console/api/upload.ts'
+import { DeskError } from '#console/kit/desk-error.ts'
 import { errorText } from '#console/kit/error-text.ts'
 
 export type UploadState =
   | { status: 'waiting' }
   | { status: 'sending'; part: number }
   | { status: 'done' }
-  | { status: 'failed'; message: string }
+  /** `erased-before`: the same bytes were deleted for ever, and the person is asked whether they return. */
+  | { status: 'failed' | 'erased-before'; message: string }
 
-export type UploadRow = { id: number; file: File; state: UploadState }
+export type UploadRow = { id: number; file: File; state: UploadState; isAgain: boolean }
 
-type Send = (file: File, onProgress: (part: number) => void) => Promise<unknown>
+export type SendFile = (file: File, options: UploadOptions) => Promise<unknown>
 
 /** Two files at a time: more would make each of them slower on a phone. */
 const atOnce = 2
 
 /** Sends files one after the other. A file that fails stops no other, and can be sent again. */
-export function useUploads(send: Send, onDone: () => void) {
+export function useUploads(send: SendFile, onDone: () => void) {
   const [rows, setRows] = useState<readonly UploadRow[]>([])
   const waiting = useRef<UploadRow[]>([])
   const running = useRef(0)
@@ -24,15 +27,16 @@ export function useUploads(send: Send, onDone: () => void) {
   const setState = (id: number, state: UploadState) =>
     setRows((all) => all.map((row) => (row.id === id ? { ...row, state } : row)))
 
-  const start = async ({ id, file }: UploadRow) => {
+  const start = async ({ id, file, isAgain }: UploadRow) => {
     running.current += 1
     setState(id, { status: 'sending', part: 0 })
     try {
-      await send(file, (part) => setState(id, { status: 'sending', part }))
+      await send(file, { isAgain, onProgress: (part) => setState(id, { status: 'sending', part }) })
       setState(id, { status: 'done' })
       onDone()
     } catch (error) {
-      setState(id, { status: 'failed', message: errorText(error) })
+      const isErased = error instanceof DeskError && error.code === 'erased-before'
+      setState(id, { status: isErased ? 'erased-before' : 'failed', message: errorText(error) })
     } finally {
       running.current -= 1
       startNext()
@@ -50,7 +54,7 @@ export function useUploads(send: Send, onDone: () => void) {
   const add = (files: Iterable<File>) => {
     const added = [...files].map((file): UploadRow => {
       nextId.current += 1
-      return { id: nextId.current, file, state: { status: 'waiting' } }
+      return { id: nextId.current, file, state: { status: 'waiting' }, isAgain: false }
     })
     // Files that are done leave the list when the next ones come.
     setRows((all) => [...all.filter(({ state }) => state.status !== 'done'), ...added])
@@ -60,7 +64,7 @@ export function useUploads(send: Send, onDone: () => void) {
 
   const sendAgain = (row: UploadRow) => {
     setState(row.id, { status: 'waiting' })
-    waiting.current.push(row)
+    waiting.current.push({ ...row, isAgain: row.state.status === 'erased-before' })
     startNext()
   }
 

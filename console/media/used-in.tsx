@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { MediaUse } from '#contract/console/media-use.ts'
+import type { MediaUse } from '#contract/console/media.ts'
 import { recordName, recordPath } from '#console/ui/record-path.ts'
 
 /** The records that use a picture or a document. */

@@ -4,7 +4,7 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router'
-import { libraryQuery } from '#contract/console/media-use.ts'
+import { libraryQuery } from '#contract/console/media.ts'
 import { listPictures, readPicture, uploadPicture } from '#contract/console/picture.ts'
 import { api } from '#console/api/api.ts'
 import { useMay } from '#console/session/use-session.ts'
@@ -13,6 +13,7 @@ import { readParams } from '#console/ui/filters.tsx'
 import { PageHead, Pane } from '#console/ui/page-head.tsx'
 import { Paging } from '#console/ui/paging.tsx'
 import { EmptyList } from '#console/ui/states.tsx'
+import { FileActions } from '#console/media/file-actions.tsx'
 import { LibraryFilters } from '#console/media/library-filters.tsx'
 import { PictureForm } from '#console/media/picture-form.tsx'
 import { PictureGrid } from '#console/media/picture-grid.tsx'
@@ -32,9 +33,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { q, filter, list, open } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const mayWrite = useMay('media:write')
   const reload = () => void revalidate()
+  const close = () =>
+    setParams((all) => {
+      all.delete('id')
+      return all
+    })
   const addressOf = (id: string) => {
     const changed = new URLSearchParams(params)
     changed.set('id', id)
@@ -50,7 +56,7 @@ export function Component() {
         <UploadZone
           kind="picture"
           action="Add pictures"
-          send={(file, onProgress) => uploadFile(uploadPicture, file, { onProgress })}
+          send={(file, options) => uploadFile(uploadPicture, file, options)}
           onDone={reload}
         >
           Drop pictures here. JPEG, PNG, WebP or AVIF, up to 20 MB. We make our own copy without
@@ -74,6 +80,9 @@ export function Component() {
         {open && (
           <Pane title={open.alt || 'Picture without alt text'}>
             <PictureForm key={open.id} picture={open} onChanged={reload} />
+            {mayWrite && (
+              <FileActions kind="picture" file={open} onChanged={reload} onGone={close} />
+            )}
           </Pane>
         )}
       </div>

@@ -9,14 +9,23 @@ type ReasonDialogProps<T> = {
   title: string
   action: string
   pending?: string
+  /** The label of the reason. */
+  question?: string
   run: (reason: string) => Promise<T>
   onDone: (value: T) => void
   onClose: () => void
   children?: ReactNode
 }
 
-/** Asks for a reason before personal data is revealed or exported. */
-export function ReasonDialog<T>({ title, children, run, onClose, ...form }: ReasonDialogProps<T>) {
+/** Asks for a reason before personal data is revealed or exported, or a file is deleted. */
+export function ReasonDialog<T>({
+  title,
+  question = 'Why do you need this?',
+  children,
+  run,
+  onClose,
+  ...form
+}: ReasonDialogProps<T>) {
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
@@ -30,7 +39,7 @@ export function ReasonDialog<T>({ title, children, run, onClose, ...form }: Reas
         {({ text }) => (
           <TextField
             {...text('reason')}
-            label="Why do you need this?"
+            label={question}
             hint="A sentence without names. It stays in the audit log."
             autoComplete="off"
           />

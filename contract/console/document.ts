@@ -3,25 +3,18 @@ import { dataOf } from '../endpoint.ts'
 import { singleLine } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { listOf } from './list.ts'
-import { libraryQuery, mediaId, MediaUse } from './media-use.ts'
+import { libraryFile, libraryQuery, mediaId, openFile, uploadQuery } from './media.ts'
 
 export const LibraryDocument = z.object({
-  id: z.string(),
+  ...libraryFile,
   /** The address on the site. It never changes, and neither do the bytes behind it. */
   path: z.string(),
   /** Empty until staff have written it. */
   title: z.string(),
-  bytes: z.int(),
-  addedAt: z.string(),
-  isArchived: z.boolean(),
-  /** The id of the newer version; null if there is none. */
-  replacedBy: z.nullable(z.string()),
-  /** The number of records that link to it. */
-  uses: z.int(),
 })
 export type LibraryDocument = z.infer<typeof LibraryDocument>
 
-const LibraryDocumentWithUses = z.extend(LibraryDocument, { usedIn: z.array(MediaUse) })
+const OpenDocument = z.extend(LibraryDocument, openFile)
 
 /** The newest documents first. `q` searches the titles. */
 export const listDocuments = consoleEndpoint({
@@ -37,7 +30,7 @@ export const readDocument = consoleEndpoint({
   method: 'GET',
   path: '/document/:id',
   params: mediaId,
-  reply: dataOf(LibraryDocumentWithUses),
+  reply: dataOf(OpenDocument),
 })
 
 /** The same file uploaded again is the document that is there. */
@@ -47,18 +40,7 @@ export const uploadDocument = consoleEndpoint({
   upload: 'document',
   method: 'POST',
   path: '/document',
-  status: 201,
-  reply: dataOf(LibraryDocument),
-})
-
-/** Uploads a newer version with the same title. It has an address of its own, and the old address keeps working. */
-export const replaceDocument = consoleEndpoint({
-  permission: 'media:write',
-  limit: 'upload',
-  upload: 'document',
-  method: 'POST',
-  path: '/document/:id/replacement',
-  params: mediaId,
+  query: uploadQuery,
   status: 201,
   reply: dataOf(LibraryDocument),
 })
@@ -69,24 +51,5 @@ export const changeDocument = consoleEndpoint({
   path: '/document/:id',
   params: mediaId,
   body: z.strictObject({ title: singleLine('Enter a title', 200) }),
-  reply: dataOf(LibraryDocumentWithUses),
-})
-
-/** Only a document that no content links to. */
-export const archiveDocument = consoleEndpoint({
-  permission: 'media:write',
-  method: 'POST',
-  path: '/document/:id/archive',
-  params: mediaId,
-  body: z.strictObject({}),
-  reply: dataOf(LibraryDocument),
-})
-
-export const restoreDocument = consoleEndpoint({
-  permission: 'media:write',
-  method: 'POST',
-  path: '/document/:id/restore',
-  params: mediaId,
-  body: z.strictObject({}),
-  reply: dataOf(LibraryDocument),
+  reply: dataOf(OpenDocument),
 })

@@ -106,9 +106,9 @@ test('no endpoint of the Desk is cached, and no write without a body takes input
   expect(open.map(nameOf)).toEqual([])
 })
 
-test('the two codes of the Desk are not in the list of the public API', () => {
+test('the codes of the Desk are not in the list of the public API', () => {
   const added = ConsoleProblemCode.options.filter(
     (code) => !ProblemCode.options.some((known) => known === code),
   )
-  expect(added).toEqual(['sign-in-required', 'step-up-required'])
+  expect(added).toEqual(['sign-in-required', 'step-up-required', 'erased-before'])
 })

@@ -6,6 +6,7 @@ import type { ConsoleEndpoint } from './endpoint.ts'
 import * as job from './job.ts'
 import * as link from './link.ts'
 import * as me from './me.ts'
+import * as media from './media.ts'
 import * as organisationContent from './organisation-content.ts'
 import * as outbox from './outbox.ts'
 import * as publishing from './publishing.ts'
@@ -30,6 +31,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   publishing,
   organisationContent,
   revision,
+  media,
   picture,
   document,
   placeholder,

@@ -4,12 +4,12 @@ import { optionalSingleLine } from '../fields.ts'
 import { Focus, Picture } from '../picture.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { listOf } from './list.ts'
-import { libraryQuery, mediaId, MediaUse } from './media-use.ts'
+import { libraryFile, libraryQuery, mediaId, openFile, uploadQuery } from './media.ts'
 
 export const maxAltLength = 500
 
 export const LibraryPicture = z.object({
-  id: z.string(),
+  ...libraryFile,
   src: Picture.shape.src,
   width: z.int(),
   height: z.int(),
@@ -19,15 +19,10 @@ export const LibraryPicture = z.object({
   /** Whether content may use it: it has alt text, or is decorative. */
   isUsable: z.boolean(),
   focus: Focus,
-  bytes: z.int(),
-  addedAt: z.string(),
-  isArchived: z.boolean(),
-  /** The number of records that use it. */
-  uses: z.int(),
 })
 export type LibraryPicture = z.infer<typeof LibraryPicture>
 
-const LibraryPictureWithUses = z.extend(LibraryPicture, { usedIn: z.array(MediaUse) })
+const OpenPicture = z.extend(LibraryPicture, openFile)
 
 /** The newest pictures first. `q` searches the alt text. */
 export const listPictures = consoleEndpoint({
@@ -43,7 +38,7 @@ export const readPicture = consoleEndpoint({
   method: 'GET',
   path: '/picture/:id',
   params: mediaId,
-  reply: dataOf(LibraryPictureWithUses),
+  reply: dataOf(OpenPicture),
 })
 
 /** The same file uploaded again is the picture that is there. */
@@ -53,6 +48,7 @@ export const uploadPicture = consoleEndpoint({
   upload: 'picture',
   method: 'POST',
   path: '/picture',
+  query: uploadQuery,
   status: 201,
   reply: dataOf(LibraryPicture),
 })
@@ -75,24 +71,5 @@ export const changePicture = consoleEndpoint({
         error: 'A decorative picture has no alt text',
       }),
     ),
-  reply: dataOf(LibraryPictureWithUses),
-})
-
-/** Only a picture that no content uses. */
-export const archivePicture = consoleEndpoint({
-  permission: 'media:write',
-  method: 'POST',
-  path: '/picture/:id/archive',
-  params: mediaId,
-  body: z.strictObject({}),
-  reply: dataOf(LibraryPicture),
-})
-
-export const restorePicture = consoleEndpoint({
-  permission: 'media:write',
-  method: 'POST',
-  path: '/picture/:id/restore',
-  params: mediaId,
-  body: z.strictObject({}),
-  reply: dataOf(LibraryPicture),
+  reply: dataOf(OpenPicture),
 })

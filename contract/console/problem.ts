@@ -4,8 +4,9 @@ import { Problem, ProblemCode } from '../problem.ts'
 /**
  * The codes of the Desk. They are not in the list of the public API, whose script would grow.
  * `sign-in-required`: there is no session, or it has ended. `step-up-required`: assert a passkey, then repeat the request.
+ * `erased-before`: these bytes were deleted for ever; the person confirms that they return.
  */
-const ConsoleOnlyCode = z.enum(['sign-in-required', 'step-up-required'])
+const ConsoleOnlyCode = z.enum(['sign-in-required', 'step-up-required', 'erased-before'])
 
 export const ConsoleProblemCode = z.enum([...ProblemCode.options, ...ConsoleOnlyCode.options])
 export type ConsoleProblemCode = z.infer<typeof ConsoleProblemCode>

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Keys } from '#server/kit/secret.ts'
 import { queriesOn } from '#server/db/connect.ts'
-import { originalsIn } from '#server/pictures/pictures.ts'
+import { mediaFolder } from '#server/files/files.ts'
 import { keysInUse } from '#server/vault/vault.ts'
 import { encryptChunks, withChecksum } from './chunks.ts'
 import { writeErasureList } from './erasure-list.ts'
@@ -162,7 +162,7 @@ async function* readPictures(
   inDatabase: ReadonlySet<string>,
   totals: Totals,
 ): AsyncGenerator<Buffer> {
-  const folder = originalsIn(dataDir)
+  const folder = mediaFolder(dataDir, 'originals')
   for (const name of await namesIn(folder)) {
     if (!/^[\w-]+\.\w+$/.test(name) || inDatabase.has(name)) continue
     let isOpen = false

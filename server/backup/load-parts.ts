@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { originalsIn } from '#server/pictures/pictures.ts'
+import { mediaFolder } from '#server/files/files.ts'
 import { damaged } from './chunks.ts'
 import type { OpenBackup } from './open-backup.ts'
 import { type PartHead, readParts, type Sink } from './parts.ts'
@@ -51,7 +51,7 @@ export async function loadParts(
         await client.query('select setval($1::regclass, $2)', [nameList([head.name]), head.value])
         return { write: () => Promise.reject(damaged()), end: async () => undefined }
       case 'picture': {
-        const path = join(originalsIn(dataDir), head.name)
+        const path = join(mediaFolder(dataDir, 'originals'), head.name)
         pictures.push(path)
         return pictureAt(dataDir, path)
       }
@@ -107,7 +107,7 @@ function copyInto(client: pg.Client, statement: string): Sink {
 
 /** A picture is flushed to disk before the rows that name it are committed. */
 async function pictureAt(dataDir: string, path: string): Promise<Sink> {
-  await mkdir(originalsIn(dataDir), { recursive: true, mode: 0o700 })
+  await mkdir(mediaFolder(dataDir, 'originals'), { recursive: true, mode: 0o700 })
   const partial = `${path}.partial`
   const file = await open(partial, 'w', 0o600)
   return {

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeAudit } from '#server/audit/audit.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { addDocument } from '#server/documents/documents.ts'
-import { openConverterPool, originalsIn, registerPicture } from '#server/pictures/pictures.ts'
+import { mediaFolder } from '#server/files/files.ts'
+import { openConverterPool, registerPicture } from '#server/pictures/pictures.ts'
 import { backupSite, checksumsAt, withClient } from '#tests/kit/backup/backup-site.ts'
 import { emptyDatabase } from '#tests/kit/database/database.ts'
+import { storeDocument } from '#tests/kit/make/document.ts'
 import { createRecords } from '#tests/kit/make/records.ts'
 import { newKey, newKeys } from '#tests/kit/server/keys.ts'
 import { halves } from '#tests/kit/server/media-host.ts'
@@ -38,9 +39,9 @@ test('every table, job, sequence and picture is the same after a restore', async
     select graphile_worker.add_job('late', '{"a": "ü\\n\\\\"}', queue_name => 'q', run_at => now() + interval '1 day',
       job_key => 'late', priority => 3, flags => array['x', 'y'], max_attempts => 7);
     select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where key = 'late'), attempts => 4)`)
-  await mkdir(originalsIn(deps.settings.dataDir), { recursive: true })
+  await mkdir(mediaFolder(deps.settings.dataDir, 'originals'), { recursive: true })
   const picture = Buffer.alloc(200_000, 'picture')
-  await writeFile(join(originalsIn(deps.settings.dataDir), 'abc.webp'), picture)
+  await writeFile(join(mediaFolder(deps.settings.dataDir, 'originals'), 'abc.webp'), picture)
 
   const { totals, sha256 } = await site.backUp()
   expect((await stat(site.path)).mode & 0o777).toBe(0o600)
@@ -52,7 +53,9 @@ test('every table, job, sequence and picture is the same after a restore', async
   expect(await rowsAt(restored.url, sequences)).toEqual(await rowsAt(url, sequences))
   expect(await rowsAt(restored.url, rules)).toEqual(await rowsAt(url, rules))
   expect(restored).toMatchObject({ migrated: 0, erased: 0, brokenAudit: undefined })
-  expect(await readFile(join(originalsIn(restored.dataDir), 'abc.webp'))).toEqual(picture)
+  expect(await readFile(join(mediaFolder(restored.dataDir, 'originals'), 'abc.webp'))).toEqual(
+    picture,
+  )
   await expect(rowsAt(restored.url, 'delete from audit')).rejects.toThrow('only ever added to')
 })
 
@@ -64,8 +67,8 @@ test('[C66] a backup has the bytes of pictures and documents once, from the data
   const bytes = await halves(300, 200).png().toBuffer()
   const where = { dataDir: deps.settings.dataDir, converters }
   await registerPicture(deps.db, where, { bytes, alt: '' })
-  const large = { id: 'a'.repeat(32), title: '', bytes: randomBytes(5 * 1024 * 1024) }
-  await deps.db.transaction().execute((tx) => addDocument(tx, large))
+  const large = { id: 'a'.repeat(32), bytes: randomBytes(5 * 1024 * 1024) }
+  await storeDocument(deps.db, large)
   const { totals } = await site.backUp()
   expect(totals.pictures).toBe(0)
   const restored = await site.restore()
@@ -156,7 +159,7 @@ test('a backup during a key rotation needs both keys', async () => {
 
 test('a restore that fails half-way leaves the database empty and no picture', async () => {
   const site = await backupSite()
-  const originals = originalsIn(site.deps.settings.dataDir)
+  const originals = mediaFolder(site.deps.settings.dataDir, 'originals')
   await mkdir(originals, { recursive: true })
   await writeFile(join(originals, 'abc.webp'), 'picture')
   await site.backUp()

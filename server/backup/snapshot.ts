@@ -97,10 +97,10 @@ export async function readSequences(client: pg.Client): Promise<{ name: string; 
 
 /** The file names of the pictures whose bytes are in the database. A database of an earlier version has none. */
 export async function readPictureNames({ client, tables }: Snapshot): Promise<Set<string>> {
-  if (!tables.some(({ name }) => name === 'picture_bytes')) return new Set()
+  if (!tables.some(({ name }) => name === 'media_bytes')) return new Set()
   const { rows } = await client.query<{ name: string }>(
-    `select substr(path, length('pictures/') + 1) as name
-     from picture join picture_bytes on picture_id = picture.id`,
+    `select regexp_replace(path, '.*/', '') as name
+     from media_file join media_bytes on media_file_id = media_file.id`,
   )
   return new Set(rows.map(({ name }) => name))
 }

@@ -12,6 +12,7 @@ import { addProducts } from '#server/catalogue/catalogue.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
 import { addDiscounts } from '#server/discounts/discounts.ts'
 import { addDrafts } from '#server/events/events.ts'
+import { importFirstFiles } from '#server/files/files.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { addIssues } from '#server/newsletter/newsletter.ts'
 import { changeOrganisation } from '#server/organisation/organisation.ts'
@@ -60,6 +61,7 @@ export async function importContent(
   }
   await db.transaction().execute(async (tx) => {
     await lockImport(tx)
+    await importFirstFiles(tx)
     await importPages(tx, from)
     const imported = await tx.selectFrom('content_import').select('kind').execute()
     const kinds = new Set(imported.map(({ kind }) => kind))

@@ -154,23 +154,6 @@ export interface DiscountUse {
   used_at: Timestamp;
 }
 
-export interface Document {
-  archived_at: Timestamp | null;
-  bytes: Buffer;
-  created_at: Generated<Timestamp>;
-  id: string;
-  newer_document_id: string | null;
-  position: Generated<number>;
-  title: Generated<string>;
-}
-
-export interface DocumentUse {
-  document_id: string;
-  id: string;
-  is_draft: boolean;
-  kind: string;
-}
-
 export interface Draft {
   archived_at: Timestamp | null;
   body: Json | null;
@@ -351,6 +334,37 @@ export interface MailSlot {
   slot_at: Timestamp;
 }
 
+export interface MediaBytes {
+  bytes: Buffer;
+  media_file_id: string;
+}
+
+export interface MediaFile {
+  added_by_staff_id: string | null;
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
+  height: number | null;
+  id: string;
+  is_decorative: Generated<boolean>;
+  kind: "picture" | "document";
+  label: Generated<string>;
+  media_type: string;
+  origin: "upload" | "first-content" | "feed";
+  path: string;
+  position: Generated<number>;
+  size: number;
+  width: number | null;
+}
+
+export interface MediaUse {
+  id: string;
+  is_draft: boolean;
+  kind: string;
+  media_file_id: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -494,35 +508,6 @@ export interface PaymentRefund {
   requested_by: string;
   seen_version: number;
   state: Generated<"pending" | "done" | "refused">;
-}
-
-export interface Picture {
-  alt: string;
-  archived_at: Timestamp | null;
-  bytes: number;
-  created_at: Generated<Timestamp>;
-  focus_x: Generated<number>;
-  focus_y: Generated<number>;
-  height: number;
-  id: string;
-  is_decorative: Generated<boolean>;
-  is_in_library: Generated<boolean>;
-  media_type: "image/jpeg" | "image/png" | "image/webp";
-  path: string;
-  position: Generated<number>;
-  width: number;
-}
-
-export interface PictureBytes {
-  bytes: Buffer;
-  picture_id: string;
-}
-
-export interface PictureUse {
-  id: string;
-  is_draft: boolean;
-  kind: string;
-  picture_id: string;
 }
 
 export interface Post {
@@ -865,7 +850,7 @@ export interface TokenBucket {
 export interface VaultErasure {
   erased_at: Timestamp;
   /**
-   * The id of a deleted vault_key row, so there is nothing to refer to.
+   * The id of a deleted vault_key or media_file row, so there is nothing to refer to.
    */
   id: string;
   purpose: string;
@@ -917,8 +902,6 @@ export interface DB {
   date_correction: DateCorrection;
   discount: Discount;
   discount_use: DiscountUse;
-  document: Document;
-  document_use: DocumentUse;
   draft: Draft;
   event: Event;
   event_total: EventTotal;
@@ -931,6 +914,9 @@ export interface DB {
   key_holder: KeyHolder;
   mail_outbox: MailOutbox;
   mail_slot: MailSlot;
+  media_bytes: MediaBytes;
+  media_file: MediaFile;
+  media_use: MediaUse;
   migration: Migration;
   newsletter: Newsletter;
   newsletter_feed: NewsletterFeed;
@@ -945,9 +931,6 @@ export interface DB {
   payment_invoice: PaymentInvoice;
   payment_mismatch: PaymentMismatch;
   payment_refund: PaymentRefund;
-  picture: Picture;
-  picture_bytes: PictureBytes;
-  picture_use: PictureUse;
   post: Post;
   product: Product;
   product_size: ProductSize;

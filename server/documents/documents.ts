@@ -1,29 +1,21 @@
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { minuteMs } from '#contract/durations.ts'
-import type { Db } from '#server/db/connect.ts'
+import { mediaFolder, readFileBytes, type StoredFiles } from '#server/files/files.ts'
 import { type FileContent, inMemory } from '#server/kit/byte-range.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { type PdfFault, pdfFaults } from './check-pdf.ts'
-import { putDocument, readDocumentBytes } from './queries.ts'
 
-export const documentPath = (id: string): string => `/documents/${id}.pdf`
+export { firstDocuments, openStoredFiles } from '#server/files/files.ts'
 
 /** Reads an uploaded file. Throws a refusal with one sentence if it is no acceptable PDF. */
-export async function checkDocument({ file, sha256 }: { file: string; sha256: string }) {
+export async function checkDocument({ file }: { file: string }): Promise<void> {
   const fault = await checkInThread(file)
   if (fault) throw new Refusal('invalid', pdfFaults[fault])
-  return { id: sha256.slice(0, 32), bytes: await readFile(file) }
 }
-
-/** The same file is stored once. */
-export const addDocument = (
-  tx: Db,
-  document: { id: string; title: string; bytes: Buffer },
-): Promise<void> => putDocument(tx, document)
 
 const workerFile = resolve(import.meta.dirname, '../../server/documents/pdf-worker.ts')
 
@@ -52,21 +44,24 @@ const startCheck = (file: string) =>
   })
 
 /**
- * An uploaded document. It never changes, so the disk is a cache without an end. The file is read while it is sent, so
- * that slow readers of a large document take no memory.
+ * An uploaded document. Its bytes never change, so the disk is a cache without an end. The file is read while it is sent,
+ * so that slow readers of a large document take no memory. Throws if the document is archived or deleted.
  */
 export async function openDocument(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  id: string,
-): Promise<FileContent | undefined> {
-  const folder = join(settings.dataDir, 'media', 'documents')
+  files: StoredFiles,
+  path: string,
+): Promise<FileContent & { id: string }> {
+  const { id } = await files.find(path)
+  const folder = mediaFolder(settings.dataDir, 'documents')
   const cached = join(folder, `${id}.pdf`)
   const found = await stat(cached).catch(() => undefined)
-  if (found && found.size > 0) return onDisk(cached, found.size)
-  const bytes = await readDocumentBytes(db, id)
-  if (!bytes) return undefined
+  if (found && found.size > 0) return { id, ...onDisk(cached, found.size) }
+  const bytes = await readFileBytes(db, id)
+  if (!bytes) throw new Error('A document has no bytes.')
   const isWritten = await writeCopy(folder, cached, bytes)
-  return isWritten ? onDisk(cached, bytes.length) : inMemory(bytes)
+  if (isWritten) await files.checkCopy(id, cached)
+  return { id, ...(isWritten ? onDisk(cached, bytes.length) : inMemory(bytes)) }
 }
 
 const onDisk = (file: string, size: number): FileContent => ({

@@ -7,8 +7,10 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import organisation from '#content/organisation.json' with { type: 'json' }
 import page from '#content/pages/landacknowledgement.json' with { type: 'json' }
+import { systemClock as clock } from '#server/kit/clock.ts'
 import { readSettings } from '#server/settings.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
+import { storeDocument } from '#tests/kit/make/document.ts'
 import { documentRoutes } from './routes.ts'
 
 test('[C65] slow readers of a large document do not take its size in memory', async () => {
@@ -17,12 +19,9 @@ test('[C65] slow readers of a large document do not take its size in memory', as
   const { db } = (await freshDatabase()).connection
   const id = 'a'.repeat(32)
   const size = 16 * 1024 * 1024
-  await db
-    .insertInto('document')
-    .values({ id, bytes: Buffer.alloc(size, 'x') })
-    .execute()
+  await storeDocument(db, { id, bytes: Buffer.alloc(size, 'x') })
   const app = Fastify()
-  documentRoutes(app, { db, settings: readSettings({ DATA_DIR: dataDir }) })
+  documentRoutes(app, { db, clock, settings: readSettings({ DATA_DIR: dataDir }) })
   onTestFinished(() => app.close())
   const origin = await app.listen({ port: 0 })
   const whole = await fetch(`${origin}/documents/${id}.pdf`)
@@ -41,7 +40,7 @@ test('[C65] slow readers of a large document do not take its size in memory', as
 async function site() {
   const { db } = (await freshDatabase()).connection
   const app = Fastify()
-  documentRoutes(app, { db, settings: readSettings({}) })
+  documentRoutes(app, { db, clock, settings: readSettings({}) })
   return app
 }
 

@@ -37,13 +37,16 @@ export const findDraft = (db: Db, { kind, id }: RecordKey): Promise<StoredDraft 
 export const lockDraft = (tx: Db, key: RecordKey): Promise<StoredDraft | undefined> =>
   selectDraft(tx, key).forUpdate().executeTakeFirst()
 
-/** Locks the drafts of the records that use a picture. */
-export const lockDraftsWith = (tx: Db, pictureId: string): Promise<StoredDraft[]> =>
+/**
+ * Locks the drafts of the records that use a file. Every writer of content locks the draft first, then files and the
+ * published row, to avoid deadlocks.
+ */
+export const lockDraftsWith = (tx: Db, fileId: string): Promise<StoredDraft[]> =>
   tx
     .selectFrom('draft')
     .select(columns)
     .where(
-      sql<boolean>`(kind, id) in (select kind, id from picture_use where picture_id = ${pictureId})`,
+      sql<boolean>`(kind, id) in (select kind, id from media_use where media_file_id = ${fileId})`,
     )
     .orderBy('kind')
     .orderBy('id')

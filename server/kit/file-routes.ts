@@ -13,7 +13,16 @@ type StoredFile = FileContent & { type: string; etag: string }
 export function fileRoutes(
   app: FastifyInstance,
   prefix: string,
-  { folder, types }: { folder: string; types: Readonly<Record<string, string>> },
+  {
+    folder,
+    types,
+    check,
+  }: {
+    folder: string
+    types: Readonly<Record<string, string>>
+    /** Throws if the file at this address may not be sent. */
+    check?: (address: string) => Promise<void>
+  },
 ): void {
   for (const name of readdirSync(folder)) {
     const type = types[extname(name)]
@@ -21,7 +30,11 @@ export function fileRoutes(
     const bytes = readFileSync(join(folder, name))
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     const file = { type, etag, ...inMemory(bytes) }
-    app.get(`${prefix}${name}`, (request, reply) => sendFile(file, request, reply))
+    const address = `${prefix}${name}`
+    app.get(address, async (request, reply) => {
+      await check?.(address)
+      return sendFile(file, request, reply)
+    })
   }
 }
 

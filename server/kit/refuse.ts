@@ -9,6 +9,7 @@ const statusOf = {
   'method-not-allowed': 405,
   timeout: 408,
   conflict: 409,
+  'erased-before': 409,
   'idempotency-mismatch': 409,
   gone: 410,
   'too-large': 413,

@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as contract from '#contract/console/document.ts'
+import { archiveFile, restoreFile } from '#contract/console/media.ts'
 import { readPage, savePages } from '#server/pages/pages.ts'
 import { buildLibrary } from '#tests/kit/desk/library.ts'
 import { makePdf, objectStream } from '#tests/kit/make/pdf.ts'
 
 const pdf = makePdf(['(one)'])
-const newer = makePdf(['(two)'])
 
 test('[C65] [C66] a PDF is served by every server, also without the file on disk', async () => {
   const { desk, dataDir, sendDocument, files } = await buildLibrary()
@@ -61,39 +61,15 @@ test('[C65] a rejected document gets one sentence and changes nothing', async ()
     expect([what, response.statusCode]).toEqual([what, status])
     expect([what, response.json().error.message]).toEqual([what, sentence])
   }
-  expect(await desk.db.selectFrom('document').select('id').execute()).toEqual([])
+  expect(
+    await desk.db.selectFrom('media_file').select('id').where('origin', '=', 'upload').execute(),
+  ).toEqual([])
   expect(await desk.db.selectFrom('audit').selectAll().execute()).toEqual([])
   // The file is deleted after the response.
   await expect.poll(() => files('uploads'), { timeout: 30_000 }).toEqual([])
 })
 
-test('[C65] a replacement has a new address and the title, and the old address returns the old file', async () => {
-  const { desk, editor: as, sendDocument } = await buildLibrary()
-  const { id, path } = (await sendDocument(pdf)).json().data
-  const body = { title: 'Annual report' }
-  await desk.call(contract.changeDocument, { params: { id }, body }, { as })
-  const replace = (params: { id: string }, payload: Buffer) =>
-    desk.send(
-      contract.replaceDocument,
-      { params },
-      { as, headers: { 'content-type': 'application/pdf' }, payload },
-    )
-  const response = await replace({ id }, newer)
-  expect(response.statusCode).toBe(201)
-  const replacement = response.json().data
-  expect(replacement).toMatchObject({ title: 'Annual report', replacedBy: null })
-  expect(replacement.path).not.toBe(path)
-  expect((await desk.app.inject(path)).rawPayload.equals(pdf)).toBe(true)
-  expect((await desk.app.inject(replacement.path)).rawPayload.equals(newer)).toBe(true)
-  const old = await desk.call(contract.readDocument, { params: { id } }, { as })
-  expect(old.replacedBy).toBe(replacement.id)
-  expect((await replace({ id }, makePdf(['(three)']))).statusCode).toBe(409)
-  expect((await replace({ id: replacement.id }, newer)).statusCode).toBe(409)
-  expect((await replace({ id: replacement.id }, pdf)).statusCode).toBe(409)
-  expect((await replace({ id: 'f'.repeat(32) }, newer)).statusCode).toBe(404)
-})
-
-test('[C64] [C44] a document lists the pages that link to it and cannot be archived while they do', async () => {
+test('[C64] [C44] [C120] a document lists the pages that link to it, which prevent archiving it; archived, it is 410', async () => {
   const { desk, editor: as, sendDocument } = await buildLibrary()
   const { db, clock } = desk
   const { id, path } = (await sendDocument(pdf)).json().data
@@ -106,13 +82,14 @@ test('[C64] [C44] a document lists the pages that link to it and cannot be archi
   await db.transaction().execute((tx) => savePages(tx, clock, [linked]))
   const { usedIn } = await desk.call(contract.readDocument, { params: { id } }, { as })
   expect(usedIn).toMatchObject([{ kind: 'page', id: 'landacknowledgement', isPublished: true }])
-  const archive = () => desk.send(contract.archiveDocument, { params: { id }, body: {} }, { as })
+  const archive = () => desk.send(archiveFile, { params: { id }, body: {} }, { as })
   expect((await archive()).statusCode).toBe(409)
   await db.transaction().execute((tx) => savePages(tx, clock, [page]))
   expect((await archive()).statusCode).toBe(200)
+  expect((await desk.app.inject(path)).statusCode).toBe(410)
   const list = async (query: Record<string, string>) =>
     (await desk.call(contract.listDocuments, { query }, { as })).total
-  expect([await list({}), await list({ filter: 'archived' })]).toEqual([0, 1])
-  await desk.call(contract.restoreDocument, { params: { id }, body: {} }, { as })
+  expect([await list({ filter: 'uploaded' }), await list({ filter: 'archived' })]).toEqual([0, 1])
+  await desk.call(restoreFile, { params: { id }, body: {} }, { as })
   expect(await list({ filter: 'unlabelled' })).toBe(1)
 })

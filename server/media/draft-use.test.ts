@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkCrisisLine } from '#contract/console/crisis-line.ts'
 import { readDraft, saveDraft } from '#contract/console/content.ts'
+import { archiveFile } from '#contract/console/media.ts'
 import * as contract from '#contract/console/picture.ts'
 import { readPage } from '#server/pages/pages.ts'
 import type { Desk } from '#tests/kit/desk/desk.ts'
@@ -32,7 +33,7 @@ test('[C63] [C64] a change of a picture reaches the drafts that use it, also inc
     ...draft,
     intro: { ...draft.intro, picture: { src, alt: 'After', focus } },
   })
-  const archive = () => desk.send(contract.archivePicture, { params: { id }, body: {} }, { as })
+  const archive = () => desk.send(archiveFile, { params: { id }, body: {} }, { as })
   expect((await archive()).statusCode).toBe(409)
   await storeDraft(desk, 'about', { intro: null })
   expect((await archive()).statusCode).toBe(200)

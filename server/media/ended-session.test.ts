@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { replaceDocument } from '#contract/console/document.ts'
 import { endSessionDuring } from '#tests/kit/desk/end-session.ts'
 import { buildLibrary } from '#tests/kit/desk/library.ts'
 import { makePdf } from '#tests/kit/make/pdf.ts'
@@ -8,23 +7,17 @@ import { halves } from '#tests/kit/server/media-host.ts'
 test('[C119] an upload whose session ends while the server checks the file adds nothing', async () => {
   const { desk, editor, sendPicture, sendDocument } = await buildLibrary()
   const picture = await halves(40, 40).png().toBuffer()
-  const { id } = (await sendDocument(makePdf(['(one)']))).json().data
-  const second = makePdf(['(two)'])
-  const replace = () => {
-    const headers = { 'content-type': 'application/pdf' }
-    return desk.send(replaceDocument, { params: { id } }, { as: editor, headers, payload: second })
-  }
+  const pdf = makePdf(['(one)'])
   const added = () =>
     Promise.all(
-      (['audit', 'picture', 'document'] as const).map((table) =>
+      (['audit', 'media_file'] as const).map((table) =>
         desk.db.selectFrom(table).selectAll().execute(),
       ),
     )
   const before = await added()
   const uploads = {
     picture: () => sendPicture(picture),
-    document: () => sendDocument(second),
-    replace,
+    document: () => sendDocument(pdf),
   }
   for (const [name, upload] of Object.entries(uploads)) {
     const session = await desk.db.selectFrom('staff_session').selectAll().executeTakeFirstOrThrow()

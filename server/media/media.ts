@@ -1,12 +1,11 @@
-import { mediaPrefix } from '#contract/picture-sizes.ts'
 import type { Db } from '#server/db/connect.ts'
-import { pictureIdsIn, placesOf, withPictureValues } from './picture-values.ts'
-import { sharePictures } from './queries.ts'
+import { filesIn, placesOf, withPictureValues } from './content-files.ts'
+import { shareFiles } from './queries.ts'
 
 /**
- * For a draft that is published: the content with the current alt text and focal point of every picture, because the
- * form may have loaded it before they changed. `fields` has a message for each picture without alt text that is not
- * decorative.
+ * For a draft that is published: the content with the current alt text and focal point of every uploaded picture, because
+ * the form may have loaded it before they changed. `fields` has a message for each picture without alt text that is not
+ * decorative, and for each file that is not in the library.
  */
 export async function refreshPictures<T>(
   db: Db,
@@ -14,15 +13,23 @@ export async function refreshPictures<T>(
 ): Promise<{ content: T; fields: Record<string, string> }> {
   let refreshed: unknown = content
   const fields: Record<string, string> = {}
-  for (const picture of await sharePictures(db, pictureIdsIn(content))) {
-    const src = `${mediaPrefix}${picture.path}`
-    const { alt, is_decorative, focus_x, focus_y } = picture
-    if (alt !== '' || is_decorative)
-      refreshed = withPictureValues(refreshed, { src, alt, focus: { x: focus_x, y: focus_y } })
-    else for (const path of placesOf(src, content)) fields[path.join('.')] = noAltText
+  const refuse = (path: string, message: string) => {
+    for (const place of placesOf(path, content)) fields[place.join('.')] = message
   }
+  const paths = filesIn(content)
+  const files = await shareFiles(db, paths)
+  for (const { path: src, kind, origin, label: alt, ...file } of files) {
+    // Pages have their own alt text for pictures of the first content.
+    if (kind === 'document' || origin === 'first-content') continue
+    const { is_decorative, focus_x, focus_y } = file
+    if (alt === '' && !is_decorative) refuse(src, noAltText)
+    else refreshed = withPictureValues(refreshed, { src, alt, focus: { x: focus_x, y: focus_y } })
+  }
+  const known = new Set(files.map(({ path }) => path))
+  for (const path of paths) if (!known.has(path)) refuse(path, deletedFile)
   // Only values of the same types were replaced.
   return { content: refreshed as T, fields }
 }
 
 const noAltText = 'This picture needs alt text. Write it under Pictures, or mark it as decorative.'
+const deletedFile = 'This file is not in the library. Choose another one.'

@@ -1,165 +1,99 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { LibraryQuery } from '#contract/console/media-use.ts'
+import type { LibraryQuery } from '#contract/console/media.ts'
+import type { UploadKind } from '#contract/console/upload.ts'
 import type { Db } from '#server/db/connect.ts'
 
-export type Filter = Pick<LibraryQuery, 'q' | 'filter'>
+export type Filter = Pick<LibraryQuery, 'q' | 'filter'> & { kind: UploadKind }
 type Page = Filter & { after?: number | undefined; limit: number }
 
-const uses = (column: 'picture' | 'document') =>
-  column === 'picture'
-    ? sql<number>`(select count(distinct (kind, id)) from picture_use where picture_id = picture.id)`
-    : sql<number>`(select count(distinct (kind, id)) from document_use where document_id = document.id)`
+/** A stored record that is not published shows the file nowhere; its draft is the copy that counts. */
+const places = sql`media_use join draft using (kind, id)
+  where media_file_id = media_file.id and (is_draft or is_published)`
 
-const pictures = (db: Db) =>
+const files = (db: Db) =>
   db
-    .selectFrom('picture')
+    .selectFrom('media_file')
     .select([
       'id',
+      'kind',
+      'origin',
       'path',
-      'width',
-      'height',
-      'alt',
+      'label',
       'is_decorative',
+      // Only documents have none.
+      sql<number>`coalesce(width, 0)`.as('width'),
+      sql<number>`coalesce(height, 0)`.as('height'),
       'focus_x',
       'focus_y',
-      'bytes',
+      'size',
+      'added_by_staff_id',
       'created_at',
       'archived_at',
       'position',
-      uses('picture').as('uses'),
+      sql<number>`(select count(distinct (kind, id)) from ${places})`.as('uses'),
     ])
-    .where('is_in_library', '=', true)
-export type PictureListRow = Awaited<ReturnType<typeof picturePage>>[number]
+    .where('origin', '<>', 'feed')
+export type FileRow = Awaited<ReturnType<typeof filePage>>[number]
 
-const documents = (db: Db) =>
-  db
-    .selectFrom('document')
-    .select([
-      'id',
-      'title',
-      sql<number>`octet_length(bytes)`.as('size'),
-      'created_at',
-      'archived_at',
-      'newer_document_id',
-      'position',
-      uses('document').as('uses'),
-    ])
-export type DocumentListRow = Awaited<ReturnType<typeof documentPage>>[number]
-
-/** Archived files are only in their own list. */
-function picturesWith({ q, filter }: Filter): Expression<SqlBool> {
-  return sql`${isArchived(filter)}
-    and (${filter !== 'unlabelled'} or (alt = '' and not is_decorative))
-    and (${filter !== 'unused'} or not exists (select from picture_use where picture_id = picture.id))
-    and ${contains('alt', q)}`
+/** Archived files are only in their own list. `q` is searched as it is: `%` and `_` are letters like any other. */
+function matching({ kind, q, filter }: Filter): Expression<SqlBool> {
+  return sql`media_file.kind = ${kind}
+    and (archived_at is not null) = ${filter === 'archived'}
+    and (${filter !== 'unlabelled'} or (label = '' and not is_decorative))
+    and (${filter !== 'uploaded'} or origin = 'upload')
+    and (${filter !== 'unused'} or not exists (select from ${places}))
+    and (${!q} or strpos(lower(label), lower(${q ?? ''})) > 0)`
 }
 
-function documentsWith({ q, filter }: Filter): Expression<SqlBool> {
-  return sql`${isArchived(filter)}
-    and (${filter !== 'unlabelled'} or title = '')
-    and (${filter !== 'unused'} or not exists (select from document_use where document_id = document.id))
-    and ${contains('title', q)}`
-}
-
-const isArchived = (filter: Filter['filter']) =>
-  filter === 'archived' ? sql<boolean>`archived_at is not null` : sql<boolean>`archived_at is null`
-
-/** A text search, in which `%` and `_` are letters like any other. */
-const contains = (column: 'alt' | 'title', q: string | undefined) =>
-  q ? sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${q})) > 0` : sql<boolean>`true`
-
-/** The newest pictures first. */
-export const picturePage = (db: Db, { after, limit, ...filter }: Page) =>
-  pictures(db)
-    .where(picturesWith(filter))
-    .$if(after !== undefined, (query) => query.where('position', '<', after ?? 0))
-    .orderBy('position', 'desc')
-    .limit(limit)
-    .execute()
-
-export const documentPage = (db: Db, { after, limit, ...filter }: Page) =>
-  documents(db)
-    .where(documentsWith(filter))
+/** The newest files first. */
+export const filePage = (db: Db, { after, limit, ...filter }: Page) =>
+  files(db)
+    .where(matching(filter))
     .$if(after !== undefined, (query) => query.where('position', '<', after ?? 0))
     .orderBy('position', 'desc')
     .limit(limit)
     .execute()
 
 /** Counts no further than `max`. */
-export async function countPictures(db: Db, filter: Filter, max: number): Promise<number> {
-  const found = db
-    .selectFrom('picture')
-    .select('id')
-    .where('is_in_library', '=', true)
-    .where(picturesWith(filter))
-    .limit(max)
-  return countRows(db, found)
+export async function countFiles(db: Db, filter: Filter, max: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(files(db).where(matching(filter)).limit(max).as('found'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
-export async function countDocuments(db: Db, filter: Filter, max: number): Promise<number> {
-  return countRows(
-    db,
-    db.selectFrom('document').select('id').where(documentsWith(filter)).limit(max),
-  )
-}
-
-async function countRows(db: Db, rows: Expression<{ id: string }>): Promise<number> {
-  const { rows: counted } = await sql<{
-    count: number
-  }>`select count(*) as count from ${rows} as found`.execute(db)
-  return counted[0]?.count ?? 0
-}
-
-export const findPicture = (db: Db, id: string): Promise<PictureListRow | undefined> =>
-  pictures(db).where('id', '=', id).executeTakeFirst()
-
-export const findDocument = (db: Db, id: string): Promise<DocumentListRow | undefined> =>
-  documents(db).where('id', '=', id).executeTakeFirst()
+export const findFile = (db: Db, id: string): Promise<FileRow | undefined> =>
+  files(db).where('id', '=', id).executeTakeFirst()
 
 /** Waits for a change of these pictures. They do not change until the transaction of a publish ends. */
-export async function sharePictures(db: Db, ids: string[]) {
-  if (ids.length === 0) return []
+export async function shareFiles(db: Db, paths: readonly string[]) {
+  if (paths.length === 0) return []
   return db
-    .selectFrom('picture')
-    .select(['id', 'path', 'alt', 'is_decorative', 'focus_x', 'focus_y'])
-    .where('is_in_library', '=', true)
-    .where('id', 'in', ids)
+    .selectFrom('media_file')
+    .select(['id', 'kind', 'origin', 'path', 'label', 'is_decorative', 'focus_x', 'focus_y'])
+    .where('origin', '<>', 'feed')
+    .where('path', 'in', paths)
     .orderBy('id')
     .forKeyShare()
     .execute()
 }
 
 /** Waits for transactions that add a use, because their foreign keys lock the row. */
-export const lockPicture = (tx: Db, id: string) =>
+export const lockFiles = (tx: Db, ids: readonly string[]): Promise<{ id: string }[]> =>
   tx
-    .selectFrom('picture')
+    .selectFrom('media_file')
     .select('id')
-    .where('id', '=', id)
-    .where('is_in_library', '=', true)
+    .where('id', 'in', ids)
+    .where('origin', '<>', 'feed')
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
 
-export const lockDocument = (tx: Db, id: string) =>
-  tx.selectFrom('document').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+type FileChange = Partial<
+  Pick<FileRow, 'label' | 'is_decorative' | 'focus_x' | 'focus_y' | 'archived_at'>
+>
 
-type PictureChange = Partial<{
-  alt: string
-  is_decorative: boolean
-  focus_x: number
-  focus_y: number
-  archived_at: Date | null
-}>
-
-export async function updatePicture(tx: Db, id: string, change: PictureChange): Promise<void> {
-  await tx.updateTable('picture').set(change).where('id', '=', id).execute()
-}
-
-type DocumentChange = Partial<{
-  title: string
-  newer_document_id: string
-  archived_at: Date | null
-}>
-
-export async function updateDocument(tx: Db, id: string, change: DocumentChange): Promise<void> {
-  await tx.updateTable('document').set(change).where('id', '=', id).execute()
+export async function updateFile(tx: Db, id: string, change: FileChange): Promise<void> {
+  await tx.updateTable('media_file').set(change).where('id', '=', id).execute()
 }

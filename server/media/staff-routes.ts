@@ -1,56 +1,60 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as document from '#contract/console/document.ts'
+import * as media from '#contract/console/media.ts'
 import * as picture from '#contract/console/picture.ts'
 import { serveStaff } from '#server/kit/console-access.ts'
-import type { Deps } from '#server/kit/deps.ts'
 import { readOnlyUploads, uploadOf } from '#server/kit/upload.ts'
-import * as documents from './documents.ts'
-import { listDocuments, listPictures } from './library.ts'
-import * as pictures from './pictures.ts'
+import { changeDocument, uploadDocument } from './documents.ts'
+import * as library from './library.ts'
+import { readDocument, readPicture } from './open-file.ts'
+import { changePicture, uploadPicture } from './pictures.ts'
+import { eraseFile, replaceFile } from './take-back.ts'
 
-type MediaDeps = Deps & Pick<Parameters<typeof pictures.uploadPicture>[0], 'converters'>
+type UploadDeps = Parameters<typeof uploadPicture>[0]
 
-export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
-  serveStaff(app, deps, picture.listPictures, async ({ query }) => listPictures(deps, query))
-  serveStaff(app, deps, picture.readPicture, async ({ params }) =>
-    pictures.readPicture(db, params.id),
+export function mediaRoutes(app: FastifyInstance, deps: library.MediaDeps): void {
+  serveStaff(app, deps, picture.listPictures, async ({ query }) =>
+    library.listPictures(deps, query),
   )
-  serveStaff(app, deps, picture.changePicture, async ({ params, body }, { actor }) =>
-    pictures.changePicture(deps, actor, { ...params, ...body }),
+  serveStaff(app, deps, picture.readPicture, async ({ params }, { actor }) =>
+    readPicture(deps, actor, params.id),
   )
-  serveStaff(app, deps, picture.archivePicture, async ({ params }, { actor }) =>
-    pictures.archivePicture(deps, actor, params.id),
+  serveStaff(app, deps, picture.changePicture, async ({ params, body }, { actor }) => {
+    await changePicture(deps, actor, { ...params, ...body })
+    return readPicture(deps, actor, params.id)
+  })
+  serveStaff(app, deps, document.listDocuments, async ({ query }) =>
+    library.listDocuments(deps, query),
   )
-  serveStaff(app, deps, picture.restorePicture, async ({ params }, { actor }) =>
-    pictures.restorePicture(deps, actor, params.id),
+  serveStaff(app, deps, document.readDocument, async ({ params }, { actor }) =>
+    readDocument(deps, actor, params.id),
   )
-  serveStaff(app, deps, document.listDocuments, async ({ query }) => listDocuments(deps, query))
-  serveStaff(app, deps, document.readDocument, async ({ params }) =>
-    documents.readDocument(db, params.id),
+  serveStaff(app, deps, document.changeDocument, async ({ params, body }, { actor }) => {
+    await changeDocument(deps, actor, { ...params, ...body })
+    return readDocument(deps, actor, params.id)
+  })
+  serveStaff(app, deps, media.archiveFile, async ({ params }, { actor }) =>
+    library.archiveFile(deps, actor, params.id),
   )
-  serveStaff(app, deps, document.changeDocument, async ({ params, body }, { actor }) =>
-    documents.changeDocument(deps, actor, { ...params, ...body }),
+  serveStaff(app, deps, media.restoreFile, async ({ params }, { actor }) =>
+    library.restoreFile(deps, actor, params.id),
   )
-  serveStaff(app, deps, document.archiveDocument, async ({ params }, { actor }) =>
-    documents.archiveDocument(deps, actor, params.id),
+  serveStaff(app, deps, media.eraseFile, async ({ params, body }, own) =>
+    eraseFile(deps, own, { ...params, ...body }),
   )
-  serveStaff(app, deps, document.restoreDocument, async ({ params }, { actor }) =>
-    documents.restoreDocument(deps, actor, params.id),
+  serveStaff(app, deps, media.replaceFile, async ({ params, body }, { actor }) =>
+    replaceFile(deps, actor, { ...params, ...body }),
   )
 }
 
 /** In a scope of its own, because these bodies are files and not JSON. */
-export function uploadRoutes(app: FastifyInstance, deps: MediaDeps): void {
+export function uploadRoutes(app: FastifyInstance, deps: UploadDeps): void {
   readOnlyUploads(app, join(deps.settings.dataDir, 'media', 'uploads'))
-  serveStaff(app, deps, picture.uploadPicture, async (_input, own) =>
-    pictures.uploadPicture(deps, own, uploadOf(own.request)),
+  serveStaff(app, deps, picture.uploadPicture, async ({ query }, own) =>
+    uploadPicture(deps, own, { ...uploadOf(own.request), ...query }),
   )
-  serveStaff(app, deps, document.uploadDocument, async (_input, own) =>
-    documents.uploadDocument(deps, own, uploadOf(own.request)),
-  )
-  serveStaff(app, deps, document.replaceDocument, async ({ params }, own) =>
-    documents.replaceDocument(deps, own, { ...params, upload: uploadOf(own.request) }),
+  serveStaff(app, deps, document.uploadDocument, async ({ query }, own) =>
+    uploadDocument(deps, own, { ...uploadOf(own.request), ...query }),
   )
 }

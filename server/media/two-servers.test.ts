@@ -127,7 +127,7 @@ test('[C63] a page that begins to use the picture meanwhile is a 409, and the ne
   const refused = await change
   expect([refused.statusCode, refused.json().error.message]).toEqual([
     409,
-    expect.stringMatching(/ began to use this picture just now\. Try again\.$/),
+    expect.stringMatching(/ began to use this file just now\. Try again\.$/),
   ])
   expect(await alts()).toEqual(['Before', 'Before', 'Before'])
   expect((await setAlt('After')).statusCode).toBe(200)

@@ -88,5 +88,7 @@ test('pictures of removed issues are deleted, and at most twelve pictures are fe
   expect([requested.length, (await originals()).length]).toEqual([12, 12])
   await follow(places.slice(0, 2).join(''))
   expect((await originals()).length).toBe(2)
-  expect(await db.selectFrom('picture').select('id').execute()).toHaveLength(2)
+  expect(
+    await db.selectFrom('media_file').where('origin', '=', 'feed').select('id').execute(),
+  ).toHaveLength(2)
 })

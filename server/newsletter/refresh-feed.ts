@@ -2,13 +2,9 @@ import { minuteMs } from '#contract/durations.ts'
 import * as z from 'zod/mini'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import { defineScheduledJob, type JobRun } from '#server/jobs/jobs.ts'
+import { deleteFilesAt } from '#server/files/files.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
-import {
-  forgetPictures,
-  openConverterPool,
-  registerPicture,
-  removeOriginals,
-} from '#server/pictures/pictures.ts'
+import { openConverterPool, registerPicture, removeOriginals } from '#server/pictures/pictures.ts'
 import { FeedItem, FeedRefused } from './feed/feed-item.ts'
 import {
   type Fetched,
@@ -45,7 +41,7 @@ export async function refresh(
     const dropped = droppedPictures(before, items)
     await db.transaction().execute(async (tx) => {
       await putCopy(tx, { source, items, at: clock.now() })
-      await forgetPictures(tx, dropped)
+      await deleteFilesAt(tx, dropped)
       if (JSON.stringify(before) !== JSON.stringify(items)) await bumpNoun(tx, 'newsletter')
     })
     await removeOriginals(settings.dataDir, dropped)

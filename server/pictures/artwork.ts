@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import * as z from 'zod/mini'
-import { isOffered, type Size } from '#contract/picture-sizes.ts'
+import { isOffered, mediaPrefix, type Size } from '#contract/picture-sizes.ts'
+import { artworkFolder, readDrawings } from '#server/files/files.ts'
 import {
   type Bodies,
   compress,
@@ -21,6 +20,8 @@ export type Artwork = {
   /** Responds from memory only, so that the page cache can call it before the routes. */
   find: (target: string) => EncodedResponse | undefined
   drawing: (path: string) => Drawing | undefined
+  /** Drawings with these addresses are no longer found, but served after a check. */
+  hide: (addresses: ReadonlySet<string>) => void
   /** The hash of the file of a drawing. */
   hash: (path: string, drawing: Drawing) => Promise<string>
   /** The drawing, or the crop that fills the requested shape; undefined for a size that is not offered. */
@@ -34,11 +35,6 @@ type CachedDrawing = { hash: string; unversioned: EncodedResponse; versioned: En
 
 /** The crops that the pages show fit several times. */
 const maxCropBytes = 32 * 1024 * 1024
-
-const artworkFolder = resolve(import.meta.dirname, '../../content/artwork')
-const Manifest = z.array(
-  z.object({ file: z.string().check(z.regex(/^[a-z0-9-]+\.svg$/)), w: z.int(), h: z.int() }),
-)
 
 /** A drawing that a visitor opens directly may use inline styles and nothing else. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -55,6 +51,7 @@ export function openArtwork({ secure = () => undefined }: { secure?: Secure } = 
     sizeCalculation: ({ unversioned, versioned }) => unversioned.bytes + versioned.bytes,
   })
   const pending = new Map<string, Promise<CachedDrawing>>()
+  let hidden: ReadonlySet<string> = new Set()
 
   function make({ key, file, region }: DrawingRequest): Promise<CachedDrawing> {
     const started = pending.get(key)
@@ -92,11 +89,13 @@ export function openArtwork({ secure = () => undefined }: { secure?: Secure } = 
     find(target) {
       if (!target.includes('artwork/')) return undefined
       const picture = readAddress(target)
-      const request = picture && drawingRequest(picture, drawings)
+      if (!picture || hidden.has(mediaPrefix + picture.path)) return undefined
+      const request = drawingRequest(picture, drawings)
       const found = request && findCached(request)
       return found && choose(found, picture.version)
     },
     drawing: (path) => drawings.get(path),
+    hide: (addresses) => void (hidden = addresses),
     async hash(path, { file }) {
       const request = { key: path, file }
       return (findCached(request) ?? (await make(request))).hash
@@ -127,17 +126,13 @@ function drawingRequest(
 export const packArtwork = (): Promise<void> =>
   packDrawings([...readList().values()].map(({ file }) => file))
 
-function readList(): Map<string, Drawing> {
-  const list = Manifest.parse(
-    JSON.parse(readFileSync(join(artworkFolder, 'manifest.json'), 'utf8')),
-  )
-  return new Map(
-    list.map(({ file, w, h }) => [
+const readList = (): Map<string, Drawing> =>
+  new Map(
+    readDrawings().map(({ file, w, h }) => [
       `artwork/${file}`,
       { file: join(artworkFolder, file), width: w, height: h },
     ]),
   )
-}
 
 const choose = ({ hash, unversioned, versioned }: CachedDrawing, version: string | undefined) =>
   version === hash ? versioned : unversioned

@@ -9,6 +9,8 @@ export type FileCache = {
   find: (name: string) => Promise<Buffer | undefined>
   /** Creates a missing file. Concurrent calls with the same name share one result. */
   make: (name: string, write: (path: string) => Promise<unknown>) => Promise<Buffer>
+  /** The path of a copy. */
+  fileOf: (name: string) => string
 }
 
 type Copy = { bytes: number; markedAt: number }
@@ -81,7 +83,7 @@ export function openFileCache(
     }
   }
 
-  return { find, make }
+  return { find, make, fileOf: (name) => join(folder, name) }
 }
 
 async function load(folder: string, now: number): Promise<Map<string, Copy>> {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isOffered, mediaPrefix } from '#contract/picture-sizes.ts'
-import type { Db } from '#server/db/connect.ts'
+import { mediaFolder, type StoredFiles } from '#server/files/files.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import type { Transformation } from './address.ts'
@@ -11,23 +10,22 @@ import { type ConverterPool, notReady, type Priority } from './converter-pool.ts
 import { regionFor, sizeFrom } from './crop.ts'
 import { chooseFormat, type Format, mediaTypes } from './formats.ts'
 import { openFileCache } from './file-cache.ts'
-import { deletePictures, readPicture } from './queries.ts'
 import { originalFile } from './register.ts'
-import { fromRow, cacheRows, type Source } from './source.ts'
+import { fromRow, type Source } from './source.ts'
 
+export { openStoredFiles, type StoredFiles } from '#server/files/files.ts'
 export { openArtwork } from './artwork.ts'
 export { type ConverterPool, openConverterPool } from './converter-pool.ts'
-export {
-  addToLibrary,
-  originalsIn,
-  reencode as reencodePicture,
-  registerPicture,
-  removeOriginals,
-} from './register.ts'
+export { reencode as reencodePicture, registerPicture, removeOriginals } from './register.ts'
 
 export type PictureResponse = { type: string; body: Buffer; cache: CacheTime }
 
-type PictureDeps = { converters: ConverterPool; budget: Budget; onError: (error: unknown) => void }
+type PictureDeps = {
+  files: StoredFiles
+  converters: ConverterPool
+  budget: Budget
+  onError: (error: unknown) => void
+}
 type Client = { accept: string | undefined; who: string }
 
 const maxCacheBytes = 512 * 1024 * 1024
@@ -36,33 +34,24 @@ const recipeVersion = 1
 
 export const notFound = () => new Refusal('not-found', 'There is no picture at this address.')
 
-/** Deletes the rows of pictures. Call `removeOriginals` after the commit. */
-export const forgetPictures = (tx: Db, addresses: readonly string[]): Promise<void> =>
-  deletePictures(
-    tx,
-    addresses.map((address) => address.slice(mediaPrefix.length)),
-  )
-
 export function openPictures(
   { db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>,
-  { converters, budget, onError }: PictureDeps,
+  { files, converters, budget, onError }: PictureDeps,
 ) {
-  const cache = openFileCache(join(settings.dataDir, 'media', 'derived'), {
+  const cache = openFileCache(mediaFolder(settings.dataDir, 'derived'), {
     clock,
     maxBytes: maxCacheBytes,
   })
-  const findRow = cacheRows((path) => readPicture(db, path), clock)
 
   async function sourceOf(path: string) {
-    const row = await findRow(path)
-    if (!row) throw notFound()
-    const source = { ...fromRow(row), file: () => originalFile(db, settings.dataDir, row) }
+    const row = await files.find(`${mediaPrefix}${path}`)
+    const source = { ...fromRow(row), file: () => originalFile(db, settings.dataDir, row, files) }
     return { source, type: row.media_type }
   }
 
   async function original(path: string): Promise<PictureResponse> {
     const { source, type } = await sourceOf(path)
-    return { type, body: await readFile(await source.file()), cache: 'immutable' }
+    return { type, body: await readFile(await source.file()), cache: 'upload' }
   }
 
   /** AVIF takes seconds to encode. The first request gets WebP, and the AVIF is made in the background. */
@@ -101,10 +90,15 @@ export function openPictures(
     // Only integer scales: with others, a pattern takes ten times as long to render.
     const magnified = Math.max(1, Math.ceil(size.width / region.width - 0.02))
     const work = { act: 'crop', magnified, region, ...size, format } as const
+    const name = nameOf(from, input, format)
     return cache
-      .make(nameOf(from, input, format), async (to) =>
+      .make(name, async (to) =>
         converters.convert({ ...work, from: await from.file(), to }, priority),
       )
+      .then(async (body) => {
+        await files.checkCopy(from.hash, cache.fileOf(name))
+        return body
+      })
       .catch((error: unknown) => {
         if (!isDiskFull(error)) throw error
         onError(error)

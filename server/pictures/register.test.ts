@@ -32,9 +32,9 @@ test('the same picture registered twice is stored once, with the newer focal poi
   const again = await register(bytes, { x: 20, y: 80 })
   expect(again.src).toBe(first.src)
   expect(await originals()).toHaveLength(1)
-  expect(await db.selectFrom('picture').select(['focus_x', 'focus_y', 'alt']).execute()).toEqual([
-    { focus_x: 20, focus_y: 80, alt: 'Two halves' },
-  ])
+  expect(
+    await db.selectFrom('media_file').select(['focus_x', 'focus_y', 'label']).execute(),
+  ).toEqual([{ focus_x: 20, focus_y: 80, label: 'Two halves' }])
 })
 
 test('PNG, WebP and AVIF are accepted too, and a large picture is resized', async () => {
@@ -75,7 +75,7 @@ test.each([
     message: 'Choose a JPEG, PNG, WebP or AVIF picture of at most 20 MB and 40 megapixels.',
   })
   expect(await originals()).toEqual([])
-  expect(await db.selectFrom('picture').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('media_file').selectAll().execute()).toEqual([])
 })
 
 test('re-encoding removes a script that is appended to a picture', async () => {

@@ -5,13 +5,17 @@ import { maxUploadBytes, uploadKinds } from '#contract/console/upload.ts'
 import type { Focus, Picture } from '#contract/picture.ts'
 import { mediaPrefix } from '#contract/picture-sizes.ts'
 import type { Db } from '#server/db/connect.ts'
+import {
+  type FileRow,
+  mediaFolder,
+  putFile,
+  readFileBytes,
+  type StoredFiles,
+} from '#server/files/files.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { mediaTypes } from './formats.ts'
-import { putLibraryPicture, putPicture, readPictureBytes } from './queries.ts'
 import { UnsupportedPicture } from './work.ts'
 import type { ConverterPool } from './converter-pool.ts'
-
-export const originalsIn = (dataDir: string) => join(dataDir, 'media', 'originals')
 
 type Where = { dataDir: string; converters: Pick<ConverterPool, 'convert'> }
 
@@ -30,30 +34,21 @@ export async function registerPicture(
   { bytes, alt, focus = { x: 50, y: 50 }, owner = '' }: NewPicture,
 ): Promise<Picture> {
   if (bytes.length > maxUploadBytes) throw unsupported()
-  const folder = originalsIn(where.dataDir)
+  const folder = mediaFolder(where.dataDir, 'originals')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `.${randomUUID()}`)
   try {
     await writeFile(file, bytes, { mode: 0o600 })
     const sha256 = createHash('sha256').update(owner).update(bytes).digest('hex')
-    const stored = await reencode(where, { file, sha256 })
-    const row = { alt, focus_x: focus.x, focus_y: focus.y, is_in_library: false }
-    await putPicture(db, { ...stored.row, ...row }, stored.bytes)
-    const { width, height, path } = stored.row
-    return { src: `${mediaPrefix}${path}`, width, height, alt, focus }
+    const { row, bytes: encoded } = await reencode(where, { file, id: sha256.slice(0, 32) })
+    const update = { label: alt, focus_x: focus.x, focus_y: focus.y }
+    await putFile(db, { ...row, ...update, origin: 'feed' }, { bytes: encoded, update })
+    const { width, height, path: src } = row
+    return { src, width, height, alt, focus }
   } finally {
     await rm(file, { force: true })
   }
 }
-
-/** Adds a picture that staff uploaded. The same file is stored once, and what staff wrote about it stays. */
-export async function addToLibrary(tx: Db, { row, bytes }: EncodedPicture): Promise<string> {
-  const unwritten = { alt: '', focus_x: 50, focus_y: 50, is_in_library: true }
-  await putLibraryPicture(tx, { ...row, ...unwritten }, bytes)
-  return row.id
-}
-
-type EncodedPicture = Awaited<ReturnType<typeof reencode>>
 
 /**
  * Makes the file that is stored: re-encoded, upright and without metadata such as camera, location or time. Its name is a
@@ -61,9 +56,9 @@ type EncodedPicture = Awaited<ReturnType<typeof reencode>>
  */
 export async function reencode(
   { dataDir, converters }: Where,
-  { file, sha256 }: { file: string; sha256: string },
+  { file, id }: { file: string; id: string },
 ) {
-  const folder = originalsIn(dataDir)
+  const folder = mediaFolder(dataDir, 'originals')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const cleaned = join(folder, `.${randomUUID()}`)
   try {
@@ -73,14 +68,14 @@ export async function reencode(
       to: cleaned,
     })
     if (format === 'avif') throw new Error('A stored picture is a JPEG, PNG or WebP.')
-    const id = sha256.slice(0, 32)
     const bytes = await readFile(cleaned)
     await syncToDisk(cleaned)
     await rename(cleaned, join(folder, `${id}.${format}`))
     await syncToDisk(folder)
     const media_type = mediaTypes[format]
-    const path = `pictures/${id}.${format}`
-    return { row: { id, path, width, height, media_type, bytes: bytes.length }, bytes }
+    const path = `${mediaPrefix}pictures/${id}.${format}`
+    const kind = 'picture' as const
+    return { row: { id, kind, path, width, height, media_type, size: bytes.length }, bytes }
   } catch (error) {
     throw error instanceof UnsupportedPicture ? unsupported() : error
   } finally {
@@ -95,12 +90,13 @@ export async function reencode(
 export async function originalFile(
   db: Db,
   dataDir: string,
-  { id, path }: { id: string; path: string },
+  { id, path }: Pick<FileRow, 'id' | 'path'>,
+  { checkCopy }: Pick<StoredFiles, 'checkCopy'>,
 ): Promise<string> {
-  const folder = originalsIn(dataDir)
+  const folder = mediaFolder(dataDir, 'originals')
   const file = join(folder, basename(path))
   if (await exists(file)) return file
-  const bytes = await readPictureBytes(db, id)
+  const bytes = await readFileBytes(db, id)
   // A picture of an earlier version is on the disk alone. If it is missing there, the reader gets the error.
   if (!bytes) return file
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -108,6 +104,7 @@ export async function originalFile(
   try {
     await writeFile(unfinished, bytes, { mode: 0o600 })
     await rename(unfinished, file)
+    await checkCopy(id, file)
   } finally {
     await rm(unfinished, { force: true })
   }
@@ -123,7 +120,9 @@ const exists = (file: string) =>
 /** Call it after the rows are deleted: a file without a row is harmless, a row without a file is a broken picture. */
 export async function removeOriginals(dataDir: string, addresses: readonly string[]) {
   const names = addresses.map((address) => basename(address))
-  await Promise.all(names.map((name) => rm(join(originalsIn(dataDir), name), { force: true })))
+  await Promise.all(
+    names.map((name) => rm(join(mediaFolder(dataDir, 'originals'), name), { force: true })),
+  )
 }
 
 const unsupported = () => new Refusal('invalid', uploadKinds.picture.message)

@@ -7,7 +7,14 @@ import { type PictureRequest, readAddress } from './address.ts'
 import { type Artwork, openArtwork } from './artwork.ts'
 import { type Budget, createBudget } from './budget.ts'
 import { cacheControl } from './cache-control.ts'
-import { notFound, openPictures, type PictureResponse, tooMany } from './pictures.ts'
+import {
+  notFound,
+  openPictures,
+  openStoredFiles,
+  type PictureResponse,
+  type StoredFiles,
+  tooMany,
+} from './pictures.ts'
 import { fromDrawing } from './source.ts'
 import { openConverterPool, type ConverterPool } from './converter-pool.ts'
 
@@ -16,13 +23,20 @@ export function pictureRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
   {
+    files = openStoredFiles(deps),
     artwork = openArtwork(),
     converters = openConverterPool(),
     budget = createBudget(deps.clock),
-  }: { artwork?: Artwork; converters?: ConverterPool; budget?: Budget } = {},
+  }: {
+    files?: StoredFiles
+    artwork?: Artwork
+    converters?: ConverterPool
+    budget?: Budget
+  } = {},
 ): void {
   const onError = (error: unknown) => app.log.error({ err: error }, 'a picture could not be made')
-  const pictures = openPictures(deps, { converters, budget, onError })
+  const pictures = openPictures(deps, { files, converters, budget, onError })
+  files.onHidden(artwork.hide)
   app.addHook('onClose', () => converters.close())
 
   app.get(`${mediaPrefix}*`, async (request, reply) => {
@@ -41,8 +55,9 @@ export function pictureRoutes(
       if (!transformation) return respond(await pictures.original(path))
       const { source } = await pictures.sourceOf(path)
       const crop = await pictures.cropped(source, transformation, client)
-      return respond(crop, transformation.format === undefined)
+      return respond({ ...crop, cache: 'upload' }, transformation.format === undefined)
     }
+    await files.checkFirst(`${mediaPrefix}${path}`)
     if (!transformation?.format) return drawingFor(picture, raw.url ?? '', ip)
     const drawing = artwork.drawing(path)
     if (!drawing) throw notFound()

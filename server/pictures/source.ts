@@ -1,9 +1,7 @@
 import type { Focus } from '#contract/picture.ts'
 import { pictureSizes, type Size } from '#contract/picture-sizes.ts'
-import { isUnavailable } from '#server/db/unavailable.ts'
-import type { Clock } from '#server/kit/clock.ts'
+import type { FileRow } from '#server/files/files.ts'
 import type { Drawing } from './artwork.ts'
-import type { PictureRow } from './queries.ts'
 
 /** The file that crops are made from. */
 export type Source = Size & {
@@ -26,7 +24,7 @@ export const fromDrawing = ({ file, ...size }: Drawing, hash: string): Source =>
   fallbackFormat: 'png',
 })
 
-export const fromRow = (row: PictureRow): Omit<Source, 'file'> => ({
+export const fromRow = (row: FileRow): Omit<Source, 'file'> => ({
   // The id of a stored picture is a hash of its owner and its uploaded bytes.
   hash: row.id,
   width: row.width,
@@ -38,28 +36,3 @@ export const fromRow = (row: PictureRow): Omit<Source, 'file'> => ({
 
 const roundToStep = (percent: number) =>
   Math.round(percent / pictureSizes.focusStep) * pictureSizes.focusStep
-
-type FindRow = (path: string) => Promise<PictureRow | undefined>
-
-const maxAgeMs = 30_000
-const maxRows = 1_000
-
-/** Caches rows for 30 seconds. While the database is unavailable, older rows are served too. */
-export function cacheRows(read: FindRow, clock: Clock): FindRow {
-  const cached = new Map<string, { row: PictureRow; at: number }>()
-  return async (path) => {
-    const now = clock.now().getTime()
-    const entry = cached.get(path)
-    if (entry && now - entry.at < maxAgeMs) return entry.row
-    try {
-      const row = await read(path)
-      if (cached.size >= maxRows) cached.clear()
-      if (row) cached.set(path, { row, at: now })
-      else cached.delete(path)
-      return row
-    } catch (error) {
-      if (entry && isUnavailable(error)) return entry.row
-      throw error
-    }
-  }
-}

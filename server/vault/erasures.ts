@@ -1,16 +1,37 @@
 import type { Kysely } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { DB as Schema } from '#server/db/tables.ts'
-import { deleteKeys, listErasures, insertErasures } from './queries.ts'
+import type { Clock } from '#server/kit/clock.ts'
+import { deleteKeys, findErasure, listErasures, insertErasures } from './queries.ts'
 import type { Purpose } from './record-keys.ts'
 
 /** Proof that a record was erased, and when. Contains nothing of the record. */
 export type Erasure = { id: string; purpose: string; erased_at: Date }
 
-/** For each module, the function that deletes the rows of erased records by their keys. */
-export type ForgetRows = Record<Purpose, (tx: Db, vaultKeyIds: readonly string[]) => Promise<void>>
+/**
+ * For each module, the function that deletes the rows of erased records by their keys. Files have no keys: their own ids
+ * are in the list, so that a file that was deleted for ever does not return either.
+ */
+export type ForgetRows = Record<
+  Purpose | typeof filePurpose,
+  (tx: Db, vaultKeyIds: readonly string[]) => Promise<void>
+>
+
+const filePurpose = 'file'
 
 const batch = 500
+
+export const recordErasedFile = (tx: Db, { clock }: { clock: Clock }, id: string): Promise<void> =>
+  insertErasures(tx, [{ id, purpose: filePurpose, erased_at: clock.now() }])
+
+/** The ids of the files that were deleted for ever, and when. */
+export async function erasedFiles(db: Db): Promise<ReadonlyMap<string, Date>> {
+  const erasures = await listErasures(db, filePurpose)
+  return new Map(erasures.map(({ id, erased_at }) => [id.replaceAll('-', ''), erased_at]))
+}
+
+export const isErasedFile = async (db: Db, id: string): Promise<boolean> =>
+  (await findErasure(db, id))?.purpose === filePurpose
 
 /** All erasures, oldest first. */
 export const readErasures = (db: Db): Promise<Erasure[]> => listErasures(db)

@@ -73,5 +73,17 @@ export async function insertErasures(
     .execute()
 }
 
-export const listErasures = (db: Db): Promise<{ id: string; purpose: string; erased_at: Date }[]> =>
-  db.selectFrom('vault_erasure').selectAll().orderBy('erased_at').orderBy('id').execute()
+export const listErasures = (
+  db: Db,
+  purpose?: string,
+): Promise<{ id: string; purpose: string; erased_at: Date }[]> =>
+  db
+    .selectFrom('vault_erasure')
+    .selectAll()
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? ''))
+    .orderBy('erased_at')
+    .orderBy('id')
+    .execute()
+
+export const findErasure = (db: Db, id: string): Promise<{ purpose: string } | undefined> =>
+  db.selectFrom('vault_erasure').select('purpose').where('id', '=', id).executeTakeFirst()

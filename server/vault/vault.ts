@@ -16,7 +16,14 @@ export {
 } from './records.ts'
 export { doKeysDiffer } from './holder-queries.ts'
 export { VaultError } from '#server/kit/cipher.ts'
-export { type Erasure, eraseAgain, type ForgetRows } from './erasures.ts'
+export {
+  eraseAgain,
+  erasedFiles,
+  type Erasure,
+  type ForgetRows,
+  isErasedFile,
+  recordErasedFile,
+} from './erasures.ts'
 export { keysInUse } from './rotate.ts'
 
 /**

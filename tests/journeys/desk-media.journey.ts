@@ -42,9 +42,9 @@ journey(
     await button(page, 'Filter').click()
     await expect(page.getByText('1 picture, newest first')).toBeVisible()
     const row = await deps()
-      .db.selectFrom('picture')
+      .db.selectFrom('media_file')
       .select(['focus_x', 'focus_y'])
-      .where('alt', '=', alt)
+      .where('label', '=', alt)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ focus_x: 45, focus_y: 55 })
   },

@@ -12,7 +12,7 @@ const layers = [
   ['discounts', 'shipping', 'catalogue', 'posts', 'events', 'campaigns', 'pages', 'support'],
   ['donations', 'applications', 'newsletter', 'documents', 'videos'],
   ['payments', 'pictures'],
-  ['organisation'],
+  ['organisation', 'files'],
   ['mail'],
   ['jobs'],
   ['audit'],

@@ -130,7 +130,7 @@ create table vault_erasure (
   purpose text not null,
   erased_at timestamptz not null
 );
-comment on column vault_erasure.id is 'The id of a deleted vault_key row, so there is nothing to refer to.';
+comment on column vault_erasure.id is 'The id of a deleted vault_key or media_file row, so there is nothing to refer to.';
 
 -- Every running process writes which encryption keys it has, so that no process encrypts with a key that another lacks.
 create table key_holder (
@@ -417,90 +417,73 @@ create index mail_slot_age on mail_slot (slot_at);
 
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- pictures, documents: the library of uploaded files
+-- files: the library of pictures and documents
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Pictures as we re-encoded them: the bytes contain no camera, location or time. Pictures of the newsletter feed are
--- here too, but not in the library.
-create table picture (
-  -- The first half of the SHA-256 of the uploaded file, so that the same picture is stored once.
+-- Pictures are stored as we re-encoded them: the bytes contain no camera, location or time. Drawings and PDFs of the
+-- first content are here without their bytes, and pictures of the newsletter feed without being in the library.
+create table media_file (
+  -- The first half of the SHA-256 of the uploaded file, so that the same file is stored once; for a file of the first
+  -- content, that of its path.
   id text primary key check (id ~ '^[0-9a-f]{32}$'),
-  position bigint generated always as identity,
-  path text not null unique check (path ~ '^pictures/[0-9a-f]{32}\.(jpg|png|webp)$'),
-  width integer not null check (width between 1 and 10000),
-  height integer not null check (height between 1 and 10000),
-  alt text not null check (length(alt) <= 500),
+  kind text not null check (kind in ('picture', 'document')),
+  origin text not null check (origin in ('upload', 'first-content', 'feed')),
+  position bigint generated always as identity unique,
+  -- The address on the site.
+  path text not null unique check (path ~ '^/(media/upload/(pictures|artwork)|documents)/[a-z0-9-]+\.[a-z]+$'),
+  media_type text not null,
+  size integer not null check (size > 0),
+  -- The alt text of a picture, the title of a document.
+  label text not null default '' check (length(label) <= 500),
   is_decorative boolean not null default false,
+  width integer check (width between 1 and 10000),
+  height integer check (height between 1 and 10000),
   focus_x smallint not null default 50 check (focus_x between 0 and 100),
   focus_y smallint not null default 50 check (focus_y between 0 and 100),
-  media_type text not null check (media_type in ('image/jpeg', 'image/png', 'image/webp')),
-  bytes integer not null check (bytes > 0),
-  is_in_library boolean not null default false,
+  -- The id of the staff member who uploaded it.
+  added_by_staff_id uuid references staff (id),
   archived_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  check ((kind = 'picture') = (width is not null and height is not null))
 );
-create unique index picture_position on picture (position) where is_in_library;
+create unique index media_file_library on media_file (kind, position) where origin <> 'feed';
 
 -- Bytes are in the database, so that every server has them at once; the disk of a server is a cache of it.
-create table picture_bytes (
-  picture_id text primary key references picture (id) on delete cascade,
+create table media_bytes (
+  media_file_id text primary key references media_file (id) on delete cascade,
   bytes bytea not null check (octet_length(bytes) > 0)
 );
 -- Pictures and documents are compressed already.
-alter table picture_bytes alter column bytes set storage external;
+alter table media_bytes alter column bytes set storage external;
 
-create table document (
-  -- The first half of the SHA-256 of the file, so that the same file is stored once.
-  id text primary key check (id ~ '^[0-9a-f]{32}$'),
-  position bigint generated always as identity,
-  title text not null default '' check (length(title) <= 200),
-  bytes bytea not null check (octet_length(bytes) > 0),
-  newer_document_id text references document (id),
-  archived_at timestamptz,
-  created_at timestamptz not null default now()
-);
-alter table document alter column bytes set storage external;
-create unique index document_position on document (position);
-
--- Where pictures and documents are used, in published content and in drafts. Triggers write these rows, so no code can
--- change content and forget them.
-create table picture_use (
-  picture_id text not null references picture (id) on delete cascade,
+-- Where files are used, in published content and in drafts. Triggers write these rows, so no code can change content and
+-- forget them.
+create table media_use (
+  media_file_id text not null references media_file (id) on delete cascade,
   kind text not null,
   id text not null,
   is_draft boolean not null,
-  primary key (picture_id, kind, id, is_draft)
+  primary key (media_file_id, kind, id, is_draft)
 );
-create index picture_use_record on picture_use (kind, id);
-
-create table document_use (
-  document_id text not null references document (id) on delete cascade,
-  kind text not null,
-  id text not null,
-  is_draft boolean not null,
-  primary key (document_id, kind, id, is_draft)
-);
-create index document_use_record on document_use (kind, id);
+create index media_use_record on media_use (kind, id);
 
 create function record_media_use(used_in text, record text, as_draft boolean, content text)
 returns void language plpgsql as $$
+declare
+  paths text[];
 begin
-  if content like '%/media/upload/pictures/%' then
-    insert into picture_use (picture_id, kind, id, is_draft)
-    select picture.id, used_in, record, as_draft from picture
-    where is_in_library and picture.id in (
-      select (regexp_matches(content, '/media/upload/pictures/([0-9a-f]{32})\.', 'g'))[1]
-    )
-    on conflict do nothing;
+  if content not like '%/media/upload/%' and content not like '%/documents/%' then return; end if;
+  paths := array(
+    select (regexp_matches(content, '/(?:media/upload/(?:pictures|artwork)|documents)/[a-z0-9-]+\.[a-z]+', 'g'))[1]
+  );
+  -- The address of an archived file is 410, which published content must not show.
+  if not as_draft then
+    update media_file set archived_at = null where archived_at is not null and path = any(paths);
+    if found then perform bump_noun('file'); end if;
   end if;
-  if content like '%/documents/%' then
-    insert into document_use (document_id, kind, id, is_draft)
-    select document.id, used_in, record, as_draft from document
-    where document.id in (
-      select (regexp_matches(content, '/documents/([0-9a-f]{32})\.pdf', 'g'))[1]
-    )
-    on conflict do nothing;
-  end if;
+  insert into media_use (media_file_id, kind, id, is_draft)
+  select media_file.id, used_in, record, as_draft from media_file where origin <> 'feed' and path = any(paths)
+  on conflict do nothing;
 end $$;
 
 -- The trigger of a table of published content. Arguments: the kind of the record and its key column.
@@ -513,8 +496,7 @@ begin
   -- There is one organisation, and its key is true.
   record := case tg_argv[0] when 'organisation' then 'organisation' else content ->> tg_argv[1] end;
   if tg_op <> 'INSERT' then
-    delete from picture_use where kind = tg_argv[0] and id = record and not is_draft;
-    delete from document_use where kind = tg_argv[0] and id = record and not is_draft;
+    delete from media_use where kind = tg_argv[0] and id = record and not is_draft;
   end if;
   if tg_op <> 'DELETE' then
     perform record_media_use(tg_argv[0], record, false, content::text);
@@ -576,8 +558,7 @@ create index draft_schedule_error on draft (kind) where schedule_error is not nu
 create function record_media_use_of_draft() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
-    delete from picture_use where kind = old.kind and id = old.id and is_draft;
-    delete from document_use where kind = old.kind and id = old.id and is_draft;
+    delete from media_use where kind = old.kind and id = old.id and is_draft;
   end if;
   if tg_op <> 'DELETE' then
     perform record_media_use(new.kind, new.id, true, new.body::text);

@@ -40,11 +40,13 @@ const bodies: Record<string, unknown> = {
   'PUT /picture/:id': { alt: 'Sample', isDecorative: false, focus: { x: 50, y: 50 } },
   'POST /crisis-line/check': { name: 'Sample', dialled: '988' },
   'PUT /document/:id': { title: 'Sample' },
+  'POST /file/:id/erase': { reason: 'A sample reason' },
+  'POST /file/:id/replace': { by: 'e'.repeat(32) },
 }
 
 /** A request that the contract accepts, for every endpoint. */
 export function sampleRequest({ method, path, body }: ConsoleEndpoint) {
-  const isMedia = /^\/(?:picture|document)\//.test(path)
+  const isMedia = /^\/(?:picture|document|file)\//.test(path)
   const id = path.startsWith('/job') ? '4000000' : isMedia ? 'f'.repeat(32) : randomUUID()
   return {
     url: `/console/api/v1${sampleAddress(path).replace(':id', id)}`,

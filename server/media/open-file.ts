@@ -1,0 +1,32 @@
+import { hourMs } from '#contract/durations.ts'
+import type { UploadKind } from '#contract/console/upload.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { describeDocument, describePicture, readFile } from './library.ts'
+import type { FileRow } from './queries.ts'
+import { listUses } from './use-queries.ts'
+
+const openerOf =
+  <Described>(kind: UploadKind, describe: (row: FileRow) => Described) =>
+  async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor, id: string) => {
+    const row = await readFile(deps.db, id, kind)
+    return {
+      ...describe(row),
+      usedIn: await listUses(deps.db, id),
+      mayErase: mayErase(deps, actor, row),
+    }
+  }
+
+export const readPicture = openerOf('picture', describePicture)
+export const readDocument = openerOf('document', describeDocument)
+
+/** An owner may delete every file; another person their own upload of the last hour. */
+export function mayErase(
+  { clock }: Pick<Deps, 'clock'>,
+  actor: Actor,
+  { added_by_staff_id, created_at }: Pick<FileRow, 'added_by_staff_id' | 'created_at'>,
+): boolean {
+  if (actor.role === 'owner') return true
+  const isRecent = clock.now().getTime() - created_at.getTime() < hourMs
+  return added_by_staff_id === actor.id && isRecent
+}
