@@ -1,10 +1,9 @@
 import { dayOf } from '#contract/dates.ts'
-import { writeAudit } from '#server/audit/audit.ts'
+import { exportWithReason } from '#server/audit/audit.ts'
 import type { Actor } from '#server/kit/actor.ts'
-import { pageSize } from '#server/db/rows.ts'
+import { allRows, type PageRequest } from '#server/db/rows.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { csvOf } from '#server/kit/csv.ts'
-import { type ListedApplication, listInbox, openApplication } from './staff.ts'
+import { listInbox, openApplication } from './staff.ts'
 
 const columns = [
   'number',
@@ -27,7 +26,11 @@ export async function exportInbox(
   reason: string,
 ): Promise<string> {
   const lines: string[][] = []
-  for await (const { number, name, kind, state, arrivedAt } of allApplications(deps)) {
+  const applications = allRows(
+    (request: PageRequest<number>) => listInbox(deps, request),
+    ({ number }) => number,
+  )
+  for await (const { number, name, kind, state, arrivedAt } of applications) {
     const { contactDetails } = await openApplication(deps, actor, {
       number,
       parts: ['contact'],
@@ -39,20 +42,5 @@ export async function exportInbox(
     const phone = way === 'text' || way === 'phone' ? contact.phone : ''
     lines.push([name, kind, state, dayOf(arrivedAt), contact.name, way, email, phone])
   }
-  const size = `${lines.length} rows: ${columns.join(', ')}`
-  await deps.db
-    .transaction()
-    .execute((tx) =>
-      writeAudit(tx, deps, actor, { action: 'exported', reason: `${size}. ${reason}` }),
-    )
-  return csvOf([columns, ...lines])
-}
-
-async function* allApplications(deps: Pick<Deps, 'db'>): AsyncGenerator<ListedApplication> {
-  let after: number | undefined
-  do {
-    const page = await listInbox(deps, { after })
-    yield* page
-    after = page.length < pageSize ? undefined : page.at(-1)?.number
-  } while (after !== undefined)
+  return exportWithReason(deps, actor, { columns, lines, reason })
 }

@@ -1,7 +1,7 @@
 import type { ApplicationKind } from '#contract/application/application.ts'
 import type { ApplicationState } from '#contract/application/my-data.ts'
 import { nameActors } from '#server/actors/actors.ts'
-import { checkReason, writeAudit } from '#server/audit/audit.ts'
+import { checkReason, openWithReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PageRequest } from '#server/db/rows.ts'
 import type { Actor } from '#server/kit/actor.ts'
@@ -65,27 +65,30 @@ export type OpenedApplication = Partial<Record<Part, Cell>> & {
   notes: Note[]
 }
 
-/** Decrypts parts of one application. The same transaction writes actor and reason to the audit log, or nothing opens. */
+/** Decrypts parts of one application. */
 export const openApplication = (
   deps: StaffDeps,
   actor: Actor,
   { number, parts, reason }: { number: number; parts: readonly Part[]; reason: string },
 ): Promise<OpenedApplication> =>
-  withApplication(deps, number, async (tx, row) => {
-    const { id, vault_key_id } = row
-    for (const part of parts)
-      await auditWithReason(tx, deps, actor, { action: 'opened', subject: id, part, reason })
-    const sealed = Object.fromEntries(parts.map((part) => [part, row[part]]))
-    const opened = await openParts(tx, deps, { id, vault_key_id, notes: row.notes, ...sealed })
-    const { contact, notes = [] } = opened
-    const authors = notes.map(({ by }) => by)
-    const authorOf = await nameActors(tx, deps, authors)
-    return {
-      ...opened,
-      name: nameOf(row),
-      notes: notes.map((note) => ({ ...note, by: authorOf(note.by) })),
-      ...(contact && { contactDetails: contactDetailsOf(row.kind, contact) }),
-    }
+  openWithReason(deps, actor, {
+    parts,
+    reason,
+    find: (tx) => lockByNumber(tx, number),
+    run: async (tx, row) => {
+      const { id, vault_key_id } = row
+      const sealed = Object.fromEntries(parts.map((part) => [part, row[part]]))
+      const opened = await openParts(tx, deps, { id, vault_key_id, notes: row.notes, ...sealed })
+      const { contact, notes = [] } = opened
+      const authors = notes.map(({ by }) => by)
+      const authorOf = await nameActors(tx, deps, authors)
+      return {
+        ...opened,
+        name: nameOf(row),
+        notes: notes.map((note) => ({ ...note, by: authorOf(note.by) })),
+        ...(contact && { contactDetails: contactDetailsOf(row.kind, contact) }),
+      }
+    },
   })
 
 /** The version of an application, which `changeState` requires. */
@@ -102,7 +105,8 @@ export const changeState = (
   actor: Actor,
   { number, version, state }: { number: number; version: number; state: ApplicationState },
 ): Promise<void> =>
-  withApplication(deps, number, async (tx, row) => {
+  deps.db.transaction().execute(async (tx) => {
+    const row = await lockByNumber(tx, number)
     if (row.version !== version)
       throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
     const now = deps.clock.now()
@@ -117,9 +121,11 @@ export const vouchForMailbox = (
   actor: Actor,
   { number, reason }: { number: number; reason: string },
 ): Promise<void> =>
-  withApplication(deps, number, async (tx, row) => {
-    await auditWithReason(tx, deps, actor, { action: 'vouched', subject: row.id, reason })
-    await confirmMailbox(tx, deps, row)
+  openWithReason(deps, actor, {
+    action: 'vouched',
+    reason,
+    find: (tx) => lockByNumber(tx, number),
+    run: async (tx, row) => void (await confirmMailbox(tx, deps, row)),
   })
 
 /** Encrypted with the key of the application, and erased with it. */
@@ -128,8 +134,8 @@ export const addNote = (
   actor: Actor,
   { number, text }: { number: number; text: string },
 ): Promise<void> =>
-  withApplication(deps, number, async (tx, row) => {
-    const { id, vault_key_id, notes } = row
+  deps.db.transaction().execute(async (tx) => {
+    const { id, vault_key_id, notes } = await lockByNumber(tx, number)
     const opened = await openParts(tx, deps, { id, vault_key_id, notes })
     const note = {
       at: deps.clock.now().toISOString(),
@@ -149,25 +155,14 @@ export const eraseApplication = (
   actor: Actor,
   { number, reason }: { number: number; reason: string },
 ): Promise<void> =>
-  withApplication(deps, number, async (tx, row) => {
-    await auditWithReason(tx, deps, actor, { action: 'erased', subject: row.id, reason })
-    await forgetApplication(tx, deps, row)
+  openWithReason(deps, actor, {
+    action: 'erased',
+    reason,
+    find: (tx) => lockByNumber(tx, number),
+    run: (tx, row) => forgetApplication(tx, deps, row),
   })
 
-type Entry = Parameters<typeof writeAudit>[3] & { reason: string }
-
-const auditWithReason = (tx: Db, deps: StaffDeps, actor: Actor, entry: Entry): Promise<void> =>
-  writeAudit(tx, deps, actor, { ...entry, reason: checkReason(entry.reason) })
-
-const withApplication = <T>(
-  { db }: StaffDeps,
-  number: number,
-  work: (tx: Db, row: ApplicationRow) => Promise<T>,
-): Promise<T> =>
-  db.transaction().execute(async (tx) => {
-    const row = await readByNumber(applications(tx).forUpdate(), number)
-    return work(tx, row)
-  })
+const lockByNumber = (tx: Db, number: number) => readByNumber(applications(tx).forUpdate(), number)
 
 const readByNumber = (query: ReturnType<typeof applications>, number: number) =>
   query

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Clock } from '#server/kit/clock.ts'
+import { csvOf } from '#server/kit/csv.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { hashOf, zeroHash } from './hash-chain.ts'
 import { type AuditRow, auditAbout, insertAudit, lockLastEntry } from './queries.ts'
@@ -13,7 +14,7 @@ export type AuditEntry = {
   action: string
   /** The id of the record, if there is one. */
   subject?: string
-  part?: string
+  part?: string | undefined
   reason?: string
 }
 
@@ -40,6 +41,48 @@ export async function writeAudit(
     previous: last?.hash ?? zeroHash,
   }
   await insertAudit(tx, { ...row, hash: hashOf(row) })
+}
+
+type Opening<Row, Value> = {
+  /** Without it, `opened`. */
+  action?: string
+  /** One entry for each part. */
+  parts?: readonly string[]
+  reason: string
+  /** Locks the record. */
+  find: (tx: Db) => Promise<Row>
+  run: (tx: Db, row: Row) => Promise<Value>
+}
+
+/**
+ * Opens, changes or erases a record for which a staff member gives a reason. The actor has the permission; the reason is
+ * checked and the entries are written before `run`, in one transaction, so that nothing is decrypted without an entry.
+ */
+export const openWithReason = <Row extends { id: string }, Value>(
+  { db, clock }: { db: Db; clock: Clock },
+  actor: Actor,
+  { action = 'opened', parts, reason, find, run }: Opening<Row, Value>,
+): Promise<Value> =>
+  db.transaction().execute(async (tx) => {
+    const row = await find(tx)
+    const entry = { action, subject: row.id, reason: checkReason(reason) }
+    for (const part of parts ?? [undefined])
+      await writeAudit(tx, { clock }, actor, { ...entry, part })
+    return run(tx, row)
+  })
+
+type Export = { columns: readonly string[]; lines: string[][]; reason: string }
+
+/** A CSV file of opened records. The audit log records its size and columns. */
+export async function exportWithReason(
+  { db, clock }: { db: Db; clock: Clock },
+  actor: Actor,
+  { columns, lines, reason }: Export,
+): Promise<string> {
+  const size = `${lines.length} rows: ${columns.join(', ')}`
+  const entry = { action: 'exported', reason: `${size}. ${reason}` }
+  await db.transaction().execute((tx) => writeAudit(tx, { clock }, actor, entry))
+  return csvOf([columns, ...lines])
 }
 
 /** The entries about one record, the newest first. */

@@ -1,11 +1,10 @@
 import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/words/money.ts'
-import { writeAudit } from '#server/audit/audit.ts'
+import { exportWithReason } from '#server/audit/audit.ts'
 import type { Actor } from '#server/kit/actor.ts'
-import { csvOf } from '#server/kit/csv.ts'
-import { pageSize } from '#server/db/rows.ts'
+import { allRows, type PageRequest } from '#server/db/rows.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { type ListedGift, listGifts, showGift } from './staff.ts'
+import { listGifts, showGift } from './staff.ts'
 
 const columns = [
   'reference',
@@ -31,7 +30,11 @@ export async function exportGifts(
   reason: string,
 ): Promise<string> {
   const lines: string[][] = []
-  for await (const gift of allGifts(deps)) {
+  const gifts = allRows(
+    (request: PageRequest) => listGifts(deps, request),
+    ({ reference }) => reference,
+  )
+  for await (const gift of gifts) {
     const { reference, day, amount, frequency, method, state } = gift
     const who = gift.is_anonymous
       ? { name: anonymous, email: '' }
@@ -39,13 +42,7 @@ export async function exportGifts(
     const facts = [reference, day, formatMoney(cents(amount)), frequency, method, state]
     lines.push([...facts, who.name, who.email])
   }
-  const size = `${lines.length} rows: ${columns.join(', ')}`
-  await deps.db
-    .transaction()
-    .execute((tx) =>
-      writeAudit(tx, deps, actor, { action: 'exported', reason: `${size}. ${reason}` }),
-    )
-  return csvOf([columns, ...lines])
+  return exportWithReason(deps, actor, { columns, lines, reason })
 }
 
 async function donorOf(
@@ -57,13 +54,4 @@ async function donorOf(
   return donor
     ? { name: `${donor.firstName} ${donor.lastName}`, email: donor.email }
     : { name: '', email: '' }
-}
-
-async function* allGifts(deps: Pick<Deps, 'db'>): AsyncGenerator<ListedGift> {
-  let after: string | undefined
-  do {
-    const page = await listGifts(deps, { after })
-    yield* page
-    after = page.length < pageSize ? undefined : page.at(-1)?.reference
-  } while (after !== undefined)
 }

@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '#contract/dates.ts'
-import { checkReason, writeAudit } from '#server/audit/audit.ts'
+import { openWithReason } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -24,7 +24,7 @@ export async function listReportedCards({ db }: Pick<Deps, 'db'>): Promise<Repor
   )
 }
 
-/** The text of the card. It is decrypted only with a reason, which is written to the audit log. */
+/** The text of the card. */
 export const openReportedCard = (deps: StaffDeps, actor: Actor, request: StaffRequest) =>
   withReportedCard(deps, actor, { ...request, action: 'opened' }, (tx, gift) =>
     sentencesOf(tx, deps, gift),
@@ -42,18 +42,19 @@ export const removeCard = (deps: StaffDeps, actor: Actor, request: StaffRequest)
     changeGift(tx, id, { card_hash: null, card_reported_at: null, dedication: null }),
   )
 
-/** Locks a reported card and writes the audit entry in the transaction of the action itself. */
 const withReportedCard = <Result>(
   deps: StaffDeps,
   actor: Actor,
-  { reference, reason, action }: StaffRequest & { action: string },
+  { reference, ...entry }: StaffRequest & { action: string },
   run: (tx: Db, gift: GiftRow) => Promise<Result>,
 ): Promise<Result> =>
-  deps.db.transaction().execute(async (tx) => {
-    const gift = await lockGiftByReference(tx, reference)
-    if (!gift?.card_reported_at)
+  openWithReason(deps, actor, {
+    ...entry,
+    parts: ['card'],
+    find: async (tx) => {
+      const gift = await lockGiftByReference(tx, reference)
+      if (gift?.card_reported_at) return gift
       throw new Refusal('not-found', 'No reported card has this reference.')
-    const entry = { action, subject: gift.id, part: 'card', reason: checkReason(reason) }
-    await writeAudit(tx, deps, actor, entry)
-    return run(tx, gift)
+    },
+    run,
   })

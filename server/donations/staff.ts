@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
-import { checkReason, writeAudit } from '#server/audit/audit.ts'
+import { checkReason, openWithReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type PageRequest, pageSize } from '#server/db/rows.ts'
 import type { Actor } from '#server/kit/actor.ts'
@@ -58,29 +58,28 @@ export type GiftDetails = {
 
 type StaffRequest = { reference: string; reason: string }
 
-/**
- * Decrypts the donor. The audit entry with actor and reason is part of the transaction, so nothing is decrypted without
- * it.
- */
+/** Decrypts the donor. */
 export const showGift = (
   deps: StaffDeps,
   actor: Actor,
   { reference, reason }: StaffRequest,
 ): Promise<GiftDetails> =>
-  deps.db.transaction().execute(async (tx) => {
-    const gift = await lockByReference(tx, reference)
-    const entry = { action: 'opened', subject: gift.id, part: 'donor', reason: checkReason(reason) }
-    await writeAudit(tx, deps, actor, entry)
-    const { donor, dedication } = await openGift(tx, deps, gift)
-    const payment = gift.payment_id ? await findPayment(tx, gift.payment_id) : undefined
-    const refundTotals = await readRefundTotals(tx, [gift.payment_id])
-    return {
-      gift,
-      donor,
-      dedication,
-      version: payment?.version ?? gift.version,
-      ...refundTotals(gift.payment_invoice_id ?? gift.payment_id),
-    }
+  openWithReason(deps, actor, {
+    parts: ['donor'],
+    reason,
+    find: (tx) => lockByReference(tx, reference),
+    run: async (tx, gift) => {
+      const { donor, dedication } = await openGift(tx, deps, gift)
+      const payment = gift.payment_id ? await findPayment(tx, gift.payment_id) : undefined
+      const refundTotals = await readRefundTotals(tx, [gift.payment_id])
+      return {
+        gift,
+        donor,
+        dedication,
+        version: payment?.version ?? gift.version,
+        ...refundTotals(gift.payment_invoice_id ?? gift.payment_id),
+      }
+    },
   })
 
 /**

@@ -1,6 +1,6 @@
 import type { EmailStatus, OutboxRow } from '#contract/console/outbox.ts'
 import { dayMs } from '#contract/durations.ts'
-import { writeAudit } from '#server/audit/audit.ts'
+import { openWithReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Actor } from '#server/kit/actor.ts'
@@ -69,24 +69,31 @@ const maySendAgain = ({ status, vault_key_id, created_at }: MailRow, now: Date):
   vault_key_id !== null &&
   created_at.getTime() > now.getTime() - sendAgainMs
 
-/** The contents of an email, with an audit log entry in the same transaction. */
+/** The contents of an email. */
 export const revealEmail = (
   deps: ListDeps,
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ) =>
-  deps.db.transaction().execute(async (tx) => {
-    const mail = await findMailById(tx, id)
-    const contents = mail && (await readContents(tx, deps, mail))
-    if (!contents) throw notFound()
-    await writeAudit(tx, deps, actor, { action: 'opened', subject: id, part: 'email', reason })
-    const { to, subject, text, attachments } = contents
-    return {
-      to,
-      subject,
-      text: text.replace(keyOfStaffLink, '$1…'),
-      attachments: attachments.map(({ filename }) => filename),
-    }
+  openWithReason(deps, actor, {
+    parts: ['email'],
+    reason,
+    find: async (tx) => {
+      const mail = await findMailById(tx, id)
+      if (!mail) throw notFound()
+      return mail
+    },
+    run: async (tx, mail) => {
+      const contents = await readContents(tx, deps, mail)
+      if (!contents) throw notFound()
+      const { to, subject, text, attachments } = contents
+      return {
+        to,
+        subject,
+        text: text.replace(keyOfStaffLink, '$1…'),
+        attachments: attachments.map(({ filename }) => filename),
+      }
+    },
   })
 
 /** Only its recipient may use such a link: an owner who read it here could take over the account. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
-import { checkReason, writeAudit } from '#server/audit/audit.ts'
+import { checkReason, openWithReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type PageRequest, pageSize } from '#server/db/rows.ts'
 import type { Actor } from '#server/kit/actor.ts'
@@ -65,35 +65,29 @@ export type OrderDetails = {
 
 type StaffRequest = { reference: string; reason: string }
 
-/**
- * Decrypts the buyer. The audit entry with actor and reason is part of the transaction, so nothing is decrypted without
- * it.
- */
+/** Decrypts the buyer. */
 export const showOrder = (
   deps: StaffDeps,
   actor: Actor,
   { reference, reason }: StaffRequest,
 ): Promise<OrderDetails> =>
-  deps.db.transaction().execute(async (tx) => {
-    const order = await lockByReference(tx, reference)
-    const entry = {
-      action: 'opened',
-      subject: order.id,
-      part: 'buyer',
-      reason: checkReason(reason),
-    }
-    await writeAudit(tx, deps, actor, entry)
-    const { buyer } = await openOrder(tx, deps, order)
-    const payment = order.payment_id ? await findPayment(tx, order.payment_id) : undefined
-    const refundTotals = await readRefundTotals(tx, [order.payment_id])
-    return {
-      order,
-      lines: await linesOf(tx, order.id),
-      buyer,
-      note: buyer ? await readNote(tx, deps, order.order_note_id) : '',
-      paymentVersion: payment?.version ?? null,
-      ...refundTotals(order.payment_id),
-    }
+  openWithReason(deps, actor, {
+    parts: ['buyer'],
+    reason,
+    find: (tx) => lockByReference(tx, reference),
+    run: async (tx, order) => {
+      const { buyer } = await openOrder(tx, deps, order)
+      const payment = order.payment_id ? await findPayment(tx, order.payment_id) : undefined
+      const refundTotals = await readRefundTotals(tx, [order.payment_id])
+      return {
+        order,
+        lines: await linesOf(tx, order.id),
+        buyer,
+        note: buyer ? await readNote(tx, deps, order.order_note_id) : '',
+        paymentVersion: payment?.version ?? null,
+        ...refundTotals(order.payment_id),
+      }
+    },
   })
 
 async function readNote(tx: Db, deps: StaffDeps, id: string): Promise<string> {
@@ -109,19 +103,18 @@ export const eraseBuyer = (
   actor: Actor,
   { reference, reason }: StaffRequest,
 ): Promise<void> =>
-  deps.db.transaction().execute(async (tx) => {
-    const order = await lockByReference(tx, reference)
-    if (['paid', 'awaiting-payment', 'in-review'].includes(order.state))
-      throw new Refusal(
-        'conflict',
-        'This order is still to be sent. Send it or give the money back first.',
-      )
-    await writeAudit(tx, deps, actor, {
-      action: 'erased',
-      subject: order.id,
-      reason: checkReason(reason),
-    })
-    await forgetBuyer(tx, deps, order)
+  openWithReason(deps, actor, {
+    action: 'erased',
+    reason,
+    find: (tx) => lockByReference(tx, reference),
+    run: async (tx, order) => {
+      if (['paid', 'awaiting-payment', 'in-review'].includes(order.state))
+        throw new Refusal(
+          'conflict',
+          'This order is still to be sent. Send it or give the money back first.',
+        )
+      await forgetBuyer(tx, deps, order)
+    },
   })
 
 async function lockByReference(tx: Db, reference: string): Promise<OrderRow> {
