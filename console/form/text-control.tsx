@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
-import { TextArea, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#console/ui/select-field.tsx'
 import { finishedValueOf, textOf, valueOf } from './codec.ts'
 import type { TextVariant, TextualSpec } from './field-spec.ts'
 import { useFieldError, useForm } from './form-context.ts'

@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { Select } from './select-field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import styles from './filters.module.css'
 
 type FiltersProps = {
@@ -27,31 +27,12 @@ export const Filters = ({ isSet, children }: FiltersProps) => (
   </Form>
 )
 
-type FilterProps = { label: string }
+export const TextFilter = (input: ComponentProps<typeof TextField>) => (
+  <TextField {...input} className={styles.filter} />
+)
 
-export function TextFilter({ label, ...input }: ComponentProps<'input'> & FilterProps) {
-  const id = useId()
-  return (
-    <Filter id={id} label={label}>
-      <input {...input} id={id} className={styles.control} />
-    </Filter>
-  )
-}
-
-export function SelectFilter({ label, ...select }: ComponentProps<'select'> & FilterProps) {
-  const id = useId()
-  return (
-    <Filter id={id} label={label}>
-      <Select {...select} id={id} />
-    </Filter>
-  )
-}
-
-const Filter = ({ id, label, children }: FilterProps & { id: string; children: ReactNode }) => (
-  <div className={styles.filter}>
-    <label htmlFor={id}>{label}</label>
-    {children}
-  </div>
+export const SelectFilter = (select: ComponentProps<typeof SelectField>) => (
+  <SelectField {...select} className={styles.filter} />
 )
 
 /** The values of these parameters in the address of a request. An empty filter is no filter. */
