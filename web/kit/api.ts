@@ -23,7 +23,7 @@ export type Api = <E extends Endpoint>(
 export function createApi(send: Send, prefix: string = apiPrefix): Api {
   return async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, key?: string) => {
     const { params, query, body } = input as RequestParts
-    const path = prefix + fill(endpoint.path, params) + search(query)
+    const path = prefix + fillPath(endpoint.path, params) + search(query)
     const response = await send({ method: endpoint.method, path, body, key, reads: endpoint.reads })
     if (response.status >= 400) {
       const { status, body: errorBody, retryAfterSeconds } = response
@@ -69,7 +69,8 @@ type RequestParts = {
   body?: unknown
 }
 
-const fill = (path: string, params: RequestParts['params'] = {}) =>
+/** The path with its parameters, encoded. */
+export const fillPath = (path: string, params: RequestParts['params'] = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 function search(query: RequestParts['query'] = {}): string {

@@ -9,6 +9,7 @@ import type { EndpointInput, Reply } from '#contract/endpoint.ts'
 import { insertPerson } from '#server/staff/new-staff.ts'
 import { grantStepUp, startSession } from '#server/staff/sessions.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { fillPath } from '#web/kit/api.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
 
 /** The headers that a browser sends with a write of the Desk. */
@@ -45,14 +46,11 @@ export function deskOf(site: Deps & { app: FastifyInstance }) {
     { as, headers = {}, payload }: Sent = {},
   ): Promise<LightMyRequestResponse> => {
     const { params = {}, query = {}, body = payload } = input as Record<string, unknown>
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-      String((params as Record<string, string>)[name]),
-    )
     const isWrite = endpoint.method !== 'GET'
     const sent = { ...(isWrite ? here : { host: here.host }), ...(as && { cookie: as.cookie }) }
     return app.inject({
       method: endpoint.method,
-      url: consoleApiPrefix + path,
+      url: consoleApiPrefix + fillPath(endpoint.path, params as Record<string, string>),
       query: query as Record<string, string>,
       headers: { ...sent, ...headers } as Record<string, string>,
       ...(body !== undefined && { payload: body as object }),
