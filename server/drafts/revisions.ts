@@ -57,7 +57,6 @@ export async function listRevisions(
 ) {
   const { db, keys } = deps
   const list = { name: 'revisions', filters: { kind: key.kind, id: key.id } }
-  if (!(await findDraft(db, key))) throw notFound()
   const page = await keysetPage(
     keys,
     list,
@@ -68,6 +67,7 @@ export async function listRevisions(
       positionOf: ({ number }) => [number],
     },
   )
+  if (page.rows.length === 0 && !(await findDraft(db, key))) throw notFound()
   return { ...page, rows: await describeRevisions(deps, page.rows) }
 }
 
