@@ -6,8 +6,8 @@ import { consoleEndpoint } from './endpoint.ts'
 import { recordId } from './list.ts'
 import { NewPasskey, RegistrationOptions } from './passkey.ts'
 import { Role } from './permission.ts'
+import { staffName } from './staff-name.ts'
 
-export const staffName = singleLine('Enter a name', 60)
 export const staffEmail = email({
   required: 'Enter an email address',
   invalid: 'Enter one email address, like name@example.org',
@@ -52,7 +52,7 @@ export const readAccount = consoleEndpoint({
   reply: AccountReply,
 })
 
-/** A name that another person has or had is a 409. */
+/** A name that looks like the one of another active person is a 409. */
 export const changeProfile = consoleEndpoint({
   permission: 'desk:use',
   stepUp: true,

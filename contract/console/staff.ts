@@ -3,8 +3,9 @@ import { CalendarDay } from '../calendar-day.ts'
 import { dataOf } from '../endpoint.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { recordId } from './list.ts'
-import { staffEmail, staffName } from './me.ts'
+import { staffEmail } from './me.ts'
 import { Role } from './permission.ts'
+import { staffName } from './staff-name.ts'
 
 const StaffMember = z.object({
   id: z.uuid(),

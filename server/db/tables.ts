@@ -684,6 +684,7 @@ export interface Staff {
   id: string;
   lookup: Buffer | null;
   name: Buffer | null;
+  name_lookup: Buffer | null;
   number: Generated<number>;
   state: "invited" | "active" | "disabled";
   state_at: Timestamp;
@@ -715,11 +716,6 @@ export interface StaffLink {
   staff_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
-}
-
-export interface StaffName {
-  hash: Buffer;
-  staff_id: string;
 }
 
 export interface StaffPasskey {
@@ -948,7 +944,6 @@ export interface DB {
   staff_challenge: StaffChallenge;
   staff_failure: StaffFailure;
   staff_link: StaffLink;
-  staff_name: StaffName;
   staff_passkey: StaffPasskey;
   staff_presence: StaffPresence;
   staff_role: StaffRole;

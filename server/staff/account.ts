@@ -20,7 +20,7 @@ import {
 } from './passkey-queries.ts'
 import { registrationOptions, verifyNewPasskey } from './passkeys.ts'
 import { findStaff, isEmailTaken, lockStaff, updateStaff } from './queries.ts'
-import { emailLookup, emailTaken, nameTaken, openStaff, reserveName } from './sealed.ts'
+import { emailLookup, emailTaken, freeNameLookup, openStaff } from './sealed.ts'
 import {
   deleteAllSessions,
   deleteSession,
@@ -82,9 +82,13 @@ export const changeProfile = (
     const { id, vault_key_id: vaultKeyId } = await findOwn(tx, own.person)
     const lookup = await emailLookup(tx, deps, values.email)
     if (await isEmailTaken(tx, lookup, id)) throw emailTaken()
-    if (!(await reserveName(tx, deps, { staffId: id, name: values.name }))) throw nameTaken()
+    const name_lookup = await freeNameLookup(tx, deps, { staffId: id, name: values.name })
     const record = { kind: staffRecord, row: id, vaultKeyId, values }
-    await updateStaff(tx, id, { ...(await resealRecord(tx, deps, record)), lookup })
+    await updateStaff(tx, id, {
+      ...(await resealRecord(tx, deps, record)),
+      lookup,
+      name_lookup,
+    })
     await writeAudit(tx, deps, own.actor, { action: 'profile changed', subject: id })
   })
 

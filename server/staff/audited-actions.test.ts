@@ -14,14 +14,7 @@ const reason = 'A guest asked about it'
 
 /** Everything that an action of the Desk may change. Challenges, rate limits and idempotency keys are no actions. */
 const stateOf = async ({ connection }: Desk) => {
-  const tables = [
-    'staff',
-    'staff_role',
-    'staff_passkey',
-    'staff_session',
-    'staff_link',
-    'staff_name',
-  ]
+  const tables = ['staff', 'staff_role', 'staff_passkey', 'staff_session', 'staff_link']
   const sums: string[] = []
   for (const table of [...tables, 'mail_outbox', 'graphile_worker._private_jobs']) {
     const { rows } = await connection.pool.query(

@@ -39,10 +39,7 @@ const oldInvitations = purgeOneByOne({
   forget: forgetInvited,
 })
 
-/**
- * The name and email of a disabled person. The row stays without them, because the audit log refers to its id, and so do
- * the hashes of its names, because no name is given twice.
- */
+/** The name and email of a disabled person. The row stays without them, because the audit log refers to its id. */
 const disabledPeople = purgeOneByOne({
   kind: 'disabled staff',
   retentionDays: 365,

@@ -3,8 +3,8 @@ import { staffRecord } from '#server/actors/actors.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { sealRecord } from '#server/vault/vault.ts'
-import { findNameOwner, insertStaff, isEmailTaken, replaceRoles } from './queries.ts'
-import { emailLookup, emailTaken, nameLookup, nameTaken, reserveName } from './sealed.ts'
+import { findByName, insertStaff, isEmailTaken, replaceRoles } from './queries.ts'
+import { emailLookup, emailTaken, freeNameLookup, nameLookup } from './sealed.ts'
 
 type NewStaff = {
   staffId: string
@@ -15,7 +15,7 @@ type NewStaff = {
   state: 'invited' | 'active'
 }
 
-/** Inserts a person with their roles. A name that another person has or had is a 409, and so is a used email address. */
+/** Inserts a person with their roles. A name that looks like another person's is a 409, and so is a used email address. */
 export async function insertPerson(tx: Db, deps: Deps, person: NewStaff): Promise<void> {
   const { staffId, name, email, roles, state } = person
   const now = deps.clock.now()
@@ -23,9 +23,9 @@ export async function insertPerson(tx: Db, deps: Deps, person: NewStaff): Promis
   if (lookup && (await isEmailTaken(tx, lookup, staffId))) throw emailTaken()
   const values = email === undefined ? { name } : { name, email }
   const sealed = await sealRecord(tx, deps, { kind: staffRecord, row: staffId, values })
-  const row = { id: staffId, ...sealed, lookup, state, state_at: now, created_at: now }
+  const name_lookup = await freeNameLookup(tx, deps, { staffId, name })
+  const row = { id: staffId, ...sealed, lookup, name_lookup, state, state_at: now, created_at: now }
   await insertStaff(tx, row)
-  if (!(await reserveName(tx, deps, { staffId, name }))) throw nameTaken()
   await replaceRoles(tx, { staffId, roles, now })
 }
 
@@ -36,7 +36,7 @@ export async function insertFirstOwner(
   { staffId, name }: { staffId: string; name: string },
 ): Promise<string> {
   let [free, count] = [name, 1]
-  while (await findNameOwner(tx, await nameLookup(tx, deps, free))) free = `${name} ${++count}`
+  while (await findByName(tx, await nameLookup(tx, deps, free))) free = `${name} ${++count}`
   await insertPerson(tx, deps, { staffId, name: free, roles: ['owner'], state: 'active' })
   return free
 }

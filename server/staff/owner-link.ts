@@ -9,14 +9,7 @@ import { alertOwners } from './emails.ts'
 import { recover } from './invitations.ts'
 import { createLink } from './links.ts'
 import { countPasskeys } from './passkey-queries.ts'
-import {
-  findNameOwner,
-  findStaff,
-  listOwners,
-  lockStaff,
-  ownerHasPasskey,
-  rolesOf,
-} from './queries.ts'
+import { findByName, listOwners, lockStaff, ownerHasPasskey, rolesOf } from './queries.ts'
 import { nameLookup } from './sealed.ts'
 
 const printedMs = hourMs
@@ -55,8 +48,7 @@ export const printOwnerLink = (deps: Deps, actor: Actor, name: string): Promise<
   })
 
 async function findOwnerByName(tx: Db, deps: Deps, name: string): Promise<string> {
-  const id = await findNameOwner(tx, await nameLookup(tx, deps, name.trim()))
-  const staff = id === undefined ? undefined : await findStaff(tx, id)
+  const staff = await findByName(tx, await nameLookup(tx, deps, name))
   const isOwner = staff?.state === 'active' && (await rolesOf(tx, staff.id)).includes('owner')
   if (!isOwner) throw new Refusal('not-found', 'No active owner has this name.')
   return staff.id

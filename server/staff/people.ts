@@ -10,6 +10,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { alertOwners } from './emails.ts'
 import { closeLinksOf } from './link-queries.ts'
 import {
+  findByName,
   findStaff,
   listOwners,
   listStaffRows,
@@ -106,6 +107,11 @@ export const enableStaff = (deps: Deps, { actor, self, id }: Change): Promise<vo
     const isErased = staff.vault_key_id === null
     if (staff.state !== 'disabled' || isErased)
       throw new Refusal('conflict', 'This person cannot be enabled.')
+    if (staff.name_lookup && (await findByName(tx, staff.name_lookup)))
+      throw new Refusal(
+        'conflict',
+        'Another person has this name now, or one that looks like it. That person has to change it first.',
+      )
     await updateStaff(tx, id, { state: 'active', state_at: deps.clock.now() })
     if ((await rolesOf(tx, id)).includes('owner'))
       await alertOwners(tx, deps, { kind: 'new-owner', key: randomUUID() })

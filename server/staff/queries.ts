@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Role } from '#contract/console/permission.ts'
 import type { Db } from '#server/db/connect.ts'
 import { exists } from '#server/db/rows.ts'
-import type { Staff, StaffName } from '#server/db/tables.ts'
+import type { Staff } from '#server/db/tables.ts'
 
 export type StaffRow = Selectable<Staff>
 
@@ -13,6 +13,7 @@ const columns = [
   'name',
   'email',
   'lookup',
+  'name_lookup',
   'state',
   'state_at',
   'active_on',
@@ -42,23 +43,14 @@ export async function deleteStaff(tx: Db, id: string): Promise<void> {
 export const isEmailTaken = (db: Db, lookup: Buffer, except: string): Promise<boolean> =>
   exists(db.selectFrom('staff').select('id').where('lookup', '=', lookup).where('id', '<>', except))
 
-/** Does nothing if the name is reserved already. */
-export async function insertName(tx: Db, name: Insertable<StaffName>): Promise<void> {
-  await tx
-    .insertInto('staff_name')
-    .values(name)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export async function findNameOwner(db: Db, hash: Buffer): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('staff_name')
-    .select('staff_id')
-    .where('hash', '=', hash)
+/** The active or invited person of a name. */
+export const findByName = (db: Db, lookup: Buffer): Promise<StaffRow | undefined> =>
+  db
+    .selectFrom('staff')
+    .select(columns)
+    .where('name_lookup', '=', lookup)
+    .where('state', '<>', 'disabled')
     .executeTakeFirst()
-  return row?.staff_id
-}
 
 export async function rolesOf(db: Db, staffId: string): Promise<Role[]> {
   const rows = await db
@@ -129,11 +121,18 @@ export async function listStaffRows(db: Db, now: Date): Promise<ListedStaff[]> {
   return rows
 }
 
-/** Blanks the rows of erased people: the row, its roles and its names stay, because the audit log refers to them. */
+/** Blanks the rows of erased people: the row, and its roles stay, because the audit log refers to them. */
 export async function blankStaff(tx: Db, vaultKeyIds: readonly string[]): Promise<void> {
   const blanked = await tx
     .updateTable('staff')
-    .set({ vault_key_id: null, name: null, email: null, lookup: null, state: 'disabled' })
+    .set({
+      vault_key_id: null,
+      name: null,
+      email: null,
+      lookup: null,
+      name_lookup: null,
+      state: 'disabled',
+    })
     .where('vault_key_id', 'in', vaultKeyIds)
     .returning('id')
     .execute()

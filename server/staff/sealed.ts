@@ -1,3 +1,4 @@
+import { nameKey } from '#contract/console/staff-name.ts'
 import type { Selectable } from 'kysely'
 import { formerName, staffRecord } from '#server/actors/actors.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -5,7 +6,7 @@ import type { Staff } from '#server/db/tables.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { lookupOf, openRecord } from '#server/vault/vault.ts'
-import { findNameOwner, insertName } from './queries.ts'
+import { findByName } from './queries.ts'
 
 type SealedStaff = Pick<Selectable<Staff>, 'id' | 'number' | 'vault_key_id' | 'name' | 'email'>
 type LookupDeps = Pick<Deps, 'keys' | 'clock'>
@@ -23,22 +24,19 @@ export const emailLookup = (tx: Db, deps: LookupDeps, email: string): Promise<Bu
   lookupOf(tx, deps, { purpose: 'staff', address: `email ${email}` })
 
 export const nameLookup = (tx: Db, deps: LookupDeps, name: string): Promise<Buffer> =>
-  lookupOf(tx, deps, { purpose: 'staff', address: `name ${name}` })
+  lookupOf(tx, deps, { purpose: 'staff', address: `name ${nameKey(name)}` })
 
-/** Reserves a name for a person. Returns false if another person has or had it. */
-export async function reserveName(
+/** The lookup hash of a name. Throws if another active person has a name that looks the same. */
+export async function freeNameLookup(
   tx: Db,
   deps: LookupDeps,
   { staffId, name }: { staffId: string; name: string },
-): Promise<boolean> {
-  const hash = await nameLookup(tx, deps, name)
-  await insertName(tx, { hash, staff_id: staffId })
-  return (await findNameOwner(tx, hash)) === staffId
-}
-
-export function nameTaken(): Refusal {
-  const message = 'Another person has or had this name. Choose another one.'
-  return new Refusal('conflict', message, { fields: { name: message } })
+): Promise<Buffer> {
+  const lookup = await nameLookup(tx, deps, name)
+  const owner = await findByName(tx, lookup)
+  if (owner === undefined || owner.id === staffId) return lookup
+  const message = 'Another person has this name, or one that looks like it.'
+  throw new Refusal('conflict', message, { fields: { name: message } })
 }
 
 export function emailTaken(): Refusal {

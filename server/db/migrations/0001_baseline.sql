@@ -224,6 +224,8 @@ create table staff (
   email bytea,
   -- Keyed hash of the email address. One address belongs to one person.
   lookup bytea unique,
+  -- Keyed hash of the name, the same for names that look alike.
+  name_lookup bytea,
   state text not null check (state in ('invited', 'active', 'disabled')),
   -- Since when the person is in this state.
   state_at timestamptz not null,
@@ -231,16 +233,11 @@ create table staff (
   active_on date,
   created_at timestamptz not null,
   check ((vault_key_id is null) = (name is null)),
+  check ((vault_key_id is null) = (name_lookup is null)),
   check (vault_key_id is not null or (email is null and lookup is null and state = 'disabled'))
 );
+create unique index staff_name_lookup on staff (name_lookup) where state <> 'disabled';
 comment on column staff.vault_key_id is 'No foreign key: deleting the key erases the record, even where its row comes back from a backup.';
-
--- Keyed hashes of all names that a person has or had. Audit log entries name their actor, so no name is given twice.
-create table staff_name (
-  hash bytea primary key check (octet_length(hash) = 32),
-  staff_id uuid not null references staff (id) on delete cascade
-);
-create index staff_name_staff_id on staff_name (staff_id);
 
 create table staff_role (
   staff_id uuid not null references staff (id) on delete cascade,

@@ -14,7 +14,7 @@ export async function buildContentDesk(options: Parameters<typeof buildDesk>[0] 
 
 export type ContentDesk = Awaited<ReturnType<typeof buildContentDesk>>
 
-export function contentOf(desk: Desk, as: Agent) {
+export function contentOf(desk: Pick<Desk, 'call' | 'send'>, as: Agent) {
   const open = (params: Key) => desk.call(content.readDraft, { params }, { as })
 
   /** Changes fields of the draft. Returns its new version. */
