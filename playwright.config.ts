@@ -13,8 +13,8 @@ export default defineConfig({
   // A failed journey runs once more with a trace, because tracing slows journeys down. The end of the run names the
   // journeys that pass only then, and more than three of them fail the run.
   retries: 1,
-  // Long enough for a busy machine.
-  timeout: 180_000,
+  // The longest journey sets a timeout of its own.
+  timeout: 60_000,
   expect: { timeout: waitLimitMs },
   use: {
     // Each worker loads this file again, after the setup has found the browser.

@@ -58,14 +58,13 @@ const first: Draft = { version: 1, body: { name: 'Walk' } }
 const settle = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('[C36] a change reaches the server within three seconds of the last key, and the line says so', async () => {
-  expect(saveAfterMs).toBeLessThan(2_000)
   const { server, calls } = fakeServer(first)
   const { type, words } = open(first, calls)
   type('Snow')
   type('Snow walk')
   expect(words()).toBe('Saving …')
   expect(server.saves).toEqual([])
-  await settle(saveAfterMs)
+  await settle(3_000)
   expect(server.saves).toEqual([{ version: 1, body: { name: 'Snow walk' } }])
   expect(words()).toBe('Saved')
 })

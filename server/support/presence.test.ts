@@ -5,7 +5,7 @@ import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 
 test('staff are present from a heartbeat until two minutes after the last one', async () => {
   const clock = fakeClock('2026-11-09T18:00:00Z')
-  const testApp = await buildDesk({ withContent: true, clock })
+  const testApp = await buildDesk({ clock })
   const { id } = await testApp.addPerson(['care'])
   const presence = async () => (await testApp.app.inject('/api/v1/support/presence')).json().data
   const hours = { isOpen: true, changesAt: '2026-11-10T00:00:00.000Z' }

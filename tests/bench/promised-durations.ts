@@ -6,12 +6,17 @@ import {
   promisedMs,
   promises,
 } from '#tests/kit/run/duration.ts'
+import { drillSizesVariable } from '#tests/drills/sizes.ts'
 import { PlainReporter } from '#tests/kit/run/plain-reporter.ts'
 import { runVitest } from '#tests/kit/run/run-vitest.ts'
 import type { Line } from './table.ts'
 
-/** Runs each test file that measures durations, one after the other, and compares the longest with its limit. */
+/**
+ * Runs each test file that measures durations, one after the other and drills at their full sizes, and compares the
+ * longest with its limit.
+ */
 export async function measurePromised(): Promise<Line[]> {
+  process.env[drillSizesVariable] = 'full'
   const measured: Durations[] = []
   const failures: Line[] = []
   for (const file of filesThatMeasure()) {

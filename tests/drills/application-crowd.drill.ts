@@ -3,13 +3,15 @@ import { percentile } from '#tests/bench/load.ts'
 import { printDuration } from '#tests/kit/run/duration.ts'
 import { applyUntilConfirmed, hashOfId, sendApplication, storedHashes } from './applicants.ts'
 import { serverAndDatabase } from './killable-server.ts'
-import { warmUp } from './warm-up.ts'
+import { sizes } from './sizes.ts'
+import { sendWarmUp } from './warm-up.ts'
 
-const people = Array.from({ length: 200 }, (_, person) => person)
+const { people: count, warmUp } = sizes.applicationCrowd
+const people = Array.from({ length: count }, (_, person) => person)
 
-test('200 people apply in the same second: all are accepted, and each is stored once', async () => {
+test('a crowd applies in the same second: all are accepted, and each is stored once', async () => {
   const { server, db } = await serverAndDatabase()
-  await warmUp((person) => sendApplication(server.address, person))
+  await sendWarmUp(warmUp, (person) => sendApplication(server.address, person))
   const before = await storedHashes(db)
   const accepted = await Promise.all(
     people.map(async (person) => {
@@ -19,7 +21,7 @@ test('200 people apply in the same second: all are accepted, and each is stored 
     }),
   )
   const times = accepted.map(({ ms }) => ms)
-  printDuration('An application, 200 in one second, 99 of 100 within', percentile(times, 99))
+  printDuration('An application of a crowd in one second, 99 of 100 within', percentile(times, 99))
   const ids = accepted.map(({ id }) => id)
   expect((await storedHashes(db)).toSorted()).toEqual([...before, ...ids].toSorted())
   expect(new Set(ids).size).toBe(people.length)

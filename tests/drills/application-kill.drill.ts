@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { applyUntilConfirmed, hashOfId, storedHashes } from './applicants.ts'
 import { serverAndDatabase } from './killable-server.ts'
+import { sizes } from './sizes.ts'
 
-const people = Array.from({ length: 100 }, (_, person) => person)
-const kills = 3
+const { people: count, kills } = sizes.applicationKill
+const people = Array.from({ length: count }, (_, person) => person)
 
 test('people apply while the server is killed: every confirmed application is stored exactly once', async () => {
   const { server, db } = await serverAndDatabase()

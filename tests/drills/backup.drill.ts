@@ -20,12 +20,15 @@ import { buyersOf, keepLimitsReset, orderUntilFinal } from './money/buyers.ts'
 import { rare, stockRare } from './money/order-books.ts'
 import { registerGuest } from './register-guest.ts'
 import { dataDirWithKeys, servedSite } from './served-site.ts'
+import { sizes } from './sizes.ts'
+
+const { buyers: buyerCount, guests, registrations } = sizes.backup
 
 test('a backup while visitors send 50 registrations and orders a second equals its snapshot, and erased people do not return', async () => {
   const site = await servedSite()
   const { db } = site.deps
   await createRecords(site.deps)
-  await insertRegistrations(site.deps, 2_000)
+  await insertRegistrations(site.deps, guests)
   await stockRare(db, 1_000)
   const load = await startLoad(site.address, db)
   await load.until(50)
@@ -64,10 +67,10 @@ test('a backup while visitors send 50 registrations and orders a second equals i
   await close()
 })
 
-test('a backup of 100,000 registrations: a kill half-way leaves the last one intact, and the next one works', async () => {
+test('a backup of many registrations: a kill half-way leaves the last one intact, and the next one works', async () => {
   const site = await servedSite()
   await site.firstCopy()
-  await insertRegistrations(site.deps, 100_000)
+  await insertRegistrations(site.deps, registrations)
   const views = viewPages(site.address)
   const began = performance.now()
   const last = join(site.nightlyFolder, await site.backUpAgain())
@@ -84,7 +87,7 @@ test('a backup of 100,000 registrations: a kill half-way leaves the last one int
   expect(left).not.toContain('killed')
   const known = { keys: site.source.keys, migrations: await readMigrations() }
   const { rows } = await withBackup(last, known, async ({ totals }) => totals)
-  expect(rows).toBeGreaterThan(200_000)
+  expect(rows).toBeGreaterThan(2 * registrations)
 
   const next = join(site.nightlyFolder, 'next')
   const peak = await peakMemory(site.spawnBackup(next))
@@ -107,7 +110,7 @@ test('a backup of 100,000 registrations: a kill half-way leaves the last one int
 /** Visitors who send 50 requests a second: registrations, and orders as long as there are buyers. */
 async function startLoad(address: string, db: Db) {
   keepLimitsReset(() => db)
-  const buyers = await buyersOf(address, { count: 80, item: rare })
+  const buyers = await buyersOf(address, { count: buyerCount, item: rare })
   const sent: Promise<unknown>[] = []
   const began = performance.now()
   let done = 0

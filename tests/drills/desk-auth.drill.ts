@@ -14,7 +14,9 @@ import { buildDesk, cookieOf, type Desk } from '#tests/kit/desk/desk.ts'
 import { type Agent, deskOf } from '#tests/kit/desk/desk-client.ts'
 import { startDesk } from '#tests/kit/desk/first-owner.ts'
 import { printDuration } from '#tests/kit/run/duration.ts'
+import { sizes } from './sizes.ts'
 
+const { signIns, ownerRounds, endRounds, reveals } = sizes.deskAuth
 const care: { roles: Role[] } = { roles: ['care'] }
 
 test('[D38] [C12] (a) no sign-in keeps a token that the browser had before', async () => {
@@ -22,7 +24,7 @@ test('[D38] [C12] (a) no sign-in keeps a token that the browser had before', asy
   const fixed = `desk=${'A'.repeat(43)}`
   const tokens = new Set([first])
   let [alive, before] = [0, first]
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < signIns; round++) {
     const sent = round % 2 === 0 ? before : fixed
     const { response } = await desk.signIn(device, { as: { cookie: sent } })
     expect(response.statusCode).toBe(200)
@@ -32,14 +34,16 @@ test('[D38] [C12] (a) no sign-in keeps a token that the browser had before', asy
     alive += old.statusCode === 401 ? 0 : 1
     before = after
   }
-  expect([alive, tokens.size, tokens.has(fixed)]).toEqual([0, 51, false])
-  console.info(`  D38 (a): 50 sign-ins, ${tokens.size - 1} new tokens, ${alive} old tokens alive`)
+  expect([alive, tokens.size, tokens.has(fixed)]).toEqual([0, signIns + 1, false])
+  console.info(
+    `  D38 (a): ${signIns} sign-ins, ${tokens.size - 1} new tokens, ${alive} old tokens alive`,
+  )
 })
 
 test('[D38] [C11] (e) owners who remove each other at the same time never leave the Desk without one', async () => {
   const desk = await buildDesk()
   const statuses = new Map<number, number>()
-  for (let round = 0; round < 25; round++) {
+  for (let round = 0; round < ownerRounds; round++) {
     await desk.db.deleteFrom('staff').execute()
     const owners = [await anOwner(desk), await anOwner(desk), await anOwner(desk)]
     const attacks = owners.flatMap((as, index) => {
@@ -59,7 +63,9 @@ test('[D38] [C11] (e) owners who remove each other at the same time never leave 
     [],
   )
   const counts = [...statuses].map(([status, times]) => `${times} × ${status}`)
-  console.info(`  D38 (e): 25 rounds of three owners, 0 without an owner (${counts.join(', ')})`)
+  console.info(
+    `  D38 (e): ${ownerRounds} rounds of three owners, 0 without an owner (${counts.join(', ')})`,
+  )
 })
 
 test('[D38] [C15] (f) a session that ends on one node is refused on the other at once', async () => {
@@ -76,7 +82,7 @@ test('[D38] [C15] (f) a session that ends on one node is refused on the other at
     roles: ({ id }) => desk.call(staff.changeRoles, { params: { id }, body: care }, { as: owner }),
   }
   let [revoked, longest] = [0, 0]
-  for (let round = 0; round < 10; round++)
+  for (let round = 0; round < endRounds; round++)
     for (const [how, end] of Object.entries(ends)) {
       await desk.stepUp(owner)
       const as = await desk.addPerson(['owner'])
@@ -95,7 +101,7 @@ test('[D38] [C15] (f) a session that ends on one node is refused on the other at
 test('[D38] [C29] (i) a reveal returns the asked email alone, and each one is an entry that stays', async () => {
   const desk = await buildDesk()
   const as = await anOwner(desk)
-  for (let number = 10; number < 60; number++)
+  for (let number = 10; number < 10 + reveals; number++)
     await desk.db.transaction().execute((tx) =>
       queueMail(tx, desk, {
         purpose: 'order paid',
@@ -107,7 +113,7 @@ test('[D38] [C29] (i) a reveal returns the asked email alone, and each one is an
     )
   const list = await desk.send(listOutbox, { query: {} }, { as })
   const { rows } = list.json().data
-  expect(rows).toHaveLength(50)
+  expect(rows).toHaveLength(reveals)
   const seen = new Set<string>()
   for (const { id } of rows) {
     const body = { reason: 'A guest asked about it' }
@@ -116,7 +122,7 @@ test('[D38] [C29] (i) a reveal returns the asked email alone, and each one is an
     expect([response.statusCode, found.size]).toEqual([200, 1])
     for (const canary of found) seen.add(canary)
   }
-  expect(seen.size).toBe(50)
+  expect(seen.size).toBe(reveals)
   const others = [
     list,
     await desk.send(readToday, {}, { as }),
@@ -125,11 +131,13 @@ test('[D38] [C29] (i) a reveal returns the asked email alone, and each one is an
   ]
   expect(others.filter(({ body }) => body.includes('canary'))).toEqual([])
   const entries = await desk.db.selectFrom('audit').select('subject').execute()
-  expect(new Set(entries.map(({ subject }) => subject)).size).toBe(50)
+  expect(new Set(entries.map(({ subject }) => subject)).size).toBe(reveals)
   for (const change of ['update audit set reason = $$x$$', 'delete from audit', 'truncate audit'])
     await expect(desk.connection.pool.query(change)).rejects.toThrow('only ever added to')
   expect(await findBrokenAudit(desk.db)).toBeUndefined()
-  console.info('  D38 (i): 50 reveals, 50 entries, 0 foreign values, the hash chain is whole')
+  console.info(
+    `  D38 (i): ${reveals} reveals and entries, 0 foreign values, the hash chain is whole`,
+  )
 })
 
 async function anOwner(desk: Desk): Promise<Agent> {

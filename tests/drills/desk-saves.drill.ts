@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { consoleApiPrefix } from '#contract/console/endpoint.ts'
 import { addPerson } from './desk-people.ts'
 import { killableServer } from './killable-server.ts'
+import { sizes } from './sizes.ts'
 
-const saves = 500
-const kills = 10
+const { saves, kills } = sizes.deskSaves
 
 type Headers = Record<string, string>
 type Stored = { version: number; editedBy: string | null; body: { saves?: string[] } }
 
-test('[C38] [D39] two editors, random kills and 500 saves: no acknowledged save is lost', async () => {
+test('[C38] [D39] two editors save while the server is killed: no acknowledged save is lost', async () => {
   const server = await killableServer()
   const site = server.address.replace('127.0.0.1', 'localhost')
   const people = ['Ada', 'Bo']

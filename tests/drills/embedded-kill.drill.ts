@@ -5,13 +5,16 @@ import { printDuration } from '#tests/kit/run/duration.ts'
 import { drillCluster } from './embedded-cluster.ts'
 import { ready, startOwner } from './embedded-owner-process.ts'
 import { killAll, postgresIn, postmastersIn } from './embedded-processes.ts'
+import { sizes } from './sizes.ts'
 
-test('[D23] a server killed 20 times while writing adopts the same running database each time', async () => {
+const { serverKills, killsOfAll } = sizes.embeddedKill
+
+test('[D23] a server killed while writing adopts the same running database each time', async () => {
   const folder = await drillCluster()
   const confirmed = new Set<number>()
   const pids = new Set<number>()
   const waits: number[] = []
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < serverKills; round++) {
     const owner = startOwner(folder)
     const { pid, afterMs } = await ready(owner)
     await owner.writes(5)
@@ -31,7 +34,7 @@ test('[D24] the database recovers without damage after server and PostgreSQL are
   const folder = await drillCluster()
   const confirmed = new Set<number>()
   const waits: number[] = []
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < killsOfAll; round++) {
     const owner = startOwner(folder)
     const { afterMs } = await ready(owner)
     await owner.writes(20)

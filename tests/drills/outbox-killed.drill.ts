@@ -5,10 +5,9 @@ import { queueMail } from '#server/mail/mail.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { testDeps } from '#tests/kit/server/deps.ts'
 import { startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
+import { sizes } from './sizes.ts'
 
-const people = 20
-const emailsEach = 10
-const kills = 5
+const { people, emailsEach, kills } = sizes.outboxKilled
 
 test('[D14] killed workers lose no email, repeat only the email in progress, and keep the order per person', async () => {
   const { connection, url } = await freshDatabase()

@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import type { WorkChallenge } from '#contract/form-guard.ts'
 import { booked, bookingSite, type BookingSite } from '#tests/kit/server/booking-site.ts'
 import { solveAtOnce, workIn } from '#tests/kit/server/solve-at-once.ts'
+import { sizes } from './sizes.ts'
 
 const attacker = '203.0.113.66'
-const seconds = 10
+const { seconds, proofs: preparedProofs } = sizes.registrationHolds
 const places = 30
 
-test('one network that registers as fast as it can for ten seconds blocks half of an event, and guests get the rest', async () => {
+test('one network that registers as fast as it can for some seconds blocks half of an event, and guests get the rest', async () => {
   const site = await bookingSite({ capacity: places })
-  const proofs = await prepareProofs(site, 40)
+  const proofs = await prepareProofs(site, preparedProofs)
   const endsAt = performance.now() + seconds * 1_000
   const difficulties: number[] = []
   let held = 0

@@ -4,18 +4,18 @@ import { percentile } from '#tests/bench/load.ts'
 import { printDuration } from '#tests/kit/run/duration.ts'
 import { serverAndDatabase } from './killable-server.ts'
 import { eventId, post, registerGuest } from './register-guest.ts'
-import { warmUp } from './warm-up.ts'
+import { sizes } from './sizes.ts'
+import { sendWarmUp } from './warm-up.ts'
 
-const guests = 200
+const { guests, kills, warmUp } = sizes.registration
 
-test('200 people register while the server is killed: each is stored once and gets one email', async () => {
+test('people register while the server is killed: each is stored once and gets one email', async () => {
   const { server, db } = await serverAndDatabase()
   // The id that each guest got.
   const confirmed = new Map<number, string>()
   const registering = Array.from({ length: guests }, async (_, guest) => {
     confirmed.set(guest, (await registerGuest(server.address, guest))._id)
   })
-  const kills = 3
   for (let kill = 1; kill <= kills; kill++) {
     while (confirmed.size < (guests * kill) / (kills + 2)) await wait(5)
     await server.kill()
@@ -37,9 +37,9 @@ test('200 people register while the server is killed: each is stored once and ge
   await server.stop()
 })
 
-test('200 people register in the same second, and all are accepted', async () => {
+test('a crowd registers in the same second, and all are accepted', async () => {
   const { server } = await serverAndDatabase()
-  await warmUp((guest) => post(server.address, guest))
+  await sendWarmUp(warmUp, (guest) => post(server.address, guest))
   const accepted = await Promise.all(
     Array.from({ length: guests }, async (_, guest) => {
       const startedAt = performance.now()
@@ -48,7 +48,7 @@ test('200 people register in the same second, and all are accepted', async () =>
     }),
   )
   const times = accepted.map(({ ms }) => ms)
-  printDuration('A registration, 200 in one second, 99 of 100 within', percentile(times, 99))
+  printDuration('A registration of a crowd in one second, 99 of 100 within', percentile(times, 99))
   expect(new Set(accepted.map(({ id }) => id)).size).toBe(guests)
   await server.stop()
 })

@@ -4,10 +4,11 @@ import { percentile } from '#tests/bench/load.ts'
 import { printDuration } from '#tests/kit/run/duration.ts'
 import { postmastersIn } from './embedded-processes.ts'
 import { killableServer, statusOf } from './killable-server.ts'
+import { sizes } from './sizes.ts'
 
-const kills = 10
+const { stops, kills } = sizes.serverKill
 
-test('a server killed ten times during page views starts again each time, with one database', async () => {
+test('a server killed during page views starts again each time, with one database', async () => {
   const server = await killableServer()
   const startMs = async () => {
     const began = performance.now()
@@ -16,7 +17,7 @@ test('a server killed ten times during page views starts again each time, with o
     return Math.round(performance.now() - began)
   }
   const orderly: number[] = []
-  for (let stop = 0; stop < 3; stop++) {
+  for (let stop = 0; stop < stops; stop++) {
     expect(await server.stop()).toEqual([0, null])
     orderly.push(await startMs())
   }

@@ -49,9 +49,13 @@ async function openBarePage(page: Page, context: BrowserContext): Promise<string
 
 /** Shows HTML as sent by the server and as inserted by a script, and triggers events on every element. */
 async function render(page: Page, html: string): Promise<Outcome> {
-  await page.setContent(`<!doctype html><html><body><main>${html}</main></body></html>`)
-  await page.evaluate((text) => {
+  await page.evaluate(async (text) => {
     Reflect.set(window, 'runs', 0)
+    document.open()
+    const loaded = new Promise((resolve) => window.addEventListener('load', resolve))
+    document.write(`<!doctype html><html><body><main>${text}</main></body></html>`)
+    document.close()
+    await loaded
     const box = document.createElement('div')
     document.body.append(box)
     box.innerHTML = text

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { Placeholder } from '#contract/console/placeholder.ts'
 import { previewPrefix } from '#contract/console/preview.ts'
 import { placeholdersIn } from '#contract/placeholders.ts'
@@ -7,6 +7,9 @@ import { addAuthenticator, expectScreen, openFromMenu, ownDesk } from '#tests/ki
 import { journey } from '#tests/kit/journey/journey.ts'
 
 const { open, addPerson, origin, contentApi } = ownDesk()
+
+// It types into every kind of field and publishes six records.
+test.describe.configure({ timeout: 180_000 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

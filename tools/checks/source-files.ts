@@ -10,8 +10,12 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 const topFolders = ['contract', 'server', 'web', 'console', 'content', 'tests', 'tools', 'docs']
 const isText = /\.(?:ts|tsx|mjs|css|sql|json|md|html)$/
 
-/** Reads all text files of the repository, including those in the root. */
-export async function readSourceFiles(): Promise<SourceFile[]> {
+let files: Promise<readonly SourceFile[]> | undefined
+
+/** All text files of the repository, including those in the root. Each process reads them once. */
+export const readSourceFiles = (): Promise<readonly SourceFile[]> => (files ??= readAll())
+
+async function readAll(): Promise<SourceFile[]> {
   const inFolders = await Promise.all(topFolders.map((folder) => filesBelow(join(root, folder))))
   const inRoot = (await readdir(root, { withFileTypes: true }))
     .filter((entry) => entry.isFile())

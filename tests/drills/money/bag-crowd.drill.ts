@@ -5,15 +5,18 @@ import { applyDiscount } from '#contract/discount.ts'
 import { apiPrefix, dataOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
 import { serverAndDatabase } from '../killable-server.ts'
+import { sizes } from '../sizes.ts'
 
-test('[D4] twenty parallel requests for the same item make one line with the sum of the quantities', async () => {
+const { adders, ...crowd } = sizes.bagCrowd
+
+test('[D4] parallel requests for the same item make one line with the sum of the quantities', async () => {
   const { server, db } = await serverAndDatabase()
   const item = await findStockedSize(db)
-  const bags = Array.from({ length: 10 }, () => randomUUID())
+  const bags = Array.from({ length: crowd.bags }, () => randomUUID())
   const add = (bagId: string, network: number) =>
     post(server.address, addToBag.path, { bagId, item: { ...item, quantity: 1 } }, network)
   const responses = await Promise.all(
-    bags.flatMap((bagId, at) => Array.from({ length: 20 }, () => add(bagId, at))),
+    bags.flatMap((bagId, at) => Array.from({ length: adders }, () => add(bagId, at))),
   )
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   const quantities: number[][] = []
@@ -22,16 +25,16 @@ test('[D4] twenty parallel requests for the same item make one line with the sum
     quantities.push(items.map(({ quantity }) => quantity))
   }
   console.info(
-    `  200 items added, ${quantities.flat().reduce((sum, one) => sum + one, 0)} in the bags`,
+    `  ${responses.length} items added, ${quantities.flat().reduce((sum, one) => sum + one, 0)} in the bags`,
   )
-  expect(quantities).toEqual(bags.map(() => [20]))
+  expect(quantities).toEqual(bags.map(() => [adders]))
   await server.stop()
 })
 
 test('[D10] a code applied by many bags at once applies to each bag once and counts no use', async () => {
   const { server, db } = await serverAndDatabase()
   const item = await findStockedSize(db)
-  const bags = Array.from({ length: 100 }, () => randomUUID())
+  const bags = Array.from({ length: crowd.codeBags }, () => randomUUID())
   await Promise.all(
     bags.map((bagId, network) =>
       post(server.address, addToBag.path, { bagId, item: { ...item, quantity: 1 } }, network),

@@ -8,6 +8,7 @@ import { startFakeStripe } from '#tests/kit/server/fake-stripe.ts'
 import { jobLog } from '#tests/kit/server/job-log.ts'
 import { killAll, postgresIn, postmastersIn } from '../embedded-processes.ts'
 import { killableServer, statusOf } from '../killable-server.ts'
+import { sizes } from '../sizes.ts'
 import { moneyAtStripe } from './books.ts'
 import { buyersOf, keepLimitsReset, orderUntilFinal, type Outcome } from './buyers.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -15,9 +16,7 @@ import { pageIn } from './donors.ts'
 import { sendWebhooks } from './webhook-sender.ts'
 import { ordersInDatabase, orderStates, rare, stockOfRare, stockRare } from './order-books.ts'
 
-const stock = 20
-const buyers = 60
-const kills = 4
+const { stock, buyers, kills } = sizes.databaseKill
 
 test('[D3] the database is killed while many buy the last items: the server keeps running and loses no order', async () => {
   const { seed, between } = seededRandom()

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { orderSite } from '#tests/kit/server/order-site.ts'
 import { solveAtOnce, workIn } from '#tests/kit/server/solve-at-once.ts'
+import { sizes } from '../sizes.ts'
 
-const stock = 457
+const { stock, networksPerBuyer } = sizes.heldStock
 const itemsOfNetwork = 10
 /** Of a sixth of the speed of a core that computes 30,000 hashes a second in a browser. */
 const hashesOfOldPhone = 5_000
@@ -27,7 +28,7 @@ test('holding all stock with unpaid orders costs more work with each item, and a
       const proven = { ...body, bag: bagId, proof: solveAtOnce(work) }
       expect((await site.place(noteId, proven, from)).statusCode).toBe(201)
     } else expect(answer.statusCode).toBe(201)
-    if (networks % 15 === 0) {
+    if (networks % networksPerBuyer === 0) {
       const buyer = await site.placeOrder({ body: { email: `buyer-${networks}@example.ca` } })
       expect(buyer.answer.statusCode).toBe(201)
       buyers += 1

@@ -6,6 +6,7 @@ import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { minutes } from '#tests/kit/server/payment-site.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { killableServer } from '../killable-server.ts'
+import { sizes } from '../sizes.ts'
 import { giftStates, moneyAtStripe, moneyInDatabase, watchGifts } from './books.ts'
 import { resetLimits } from './gift-crowd.ts'
 import { type AcceptedGift, give, giveUntilAccepted, pageIn } from './donors.ts'
@@ -17,9 +18,8 @@ type Server = Awaited<ReturnType<typeof killableServer>>
 const create = 'POST /v1/checkout/sessions'
 /** With the first fault Stripe has not created the page. With the second it has, but the response is lost. */
 const faults = ['hang', 'hang-after-commit'] as const
-/** Few enough that all requests reach Stripe before the first one times out. */
-const donorsPerBatch = 10
-const rounds = 5
+/** A batch is small enough that all requests reach Stripe before the first one times out. */
+const { donorsPerBatch, rounds } = sizes.interruptedGifts
 /** How many donors of a batch do not come back after the kill. */
 const lostDonors = 1
 

@@ -10,15 +10,13 @@ import { sendWebhooks } from './webhook-sender.ts'
 import { ordersInDatabase, orderStates, rare, stockOfRare, stockRare } from './order-books.ts'
 import { letTimePass, paymentEnvironment } from './payment-environment.ts'
 import { standbyServers } from './standby-servers.ts'
+import { sizes } from '../sizes.ts'
 
 type Crowd = Awaited<ReturnType<typeof gatherBuyers>>
 
-const stock = 50
-const buyers = 200
-const kills = 10
-const seeds = 3
+const { stock, buyers, kills, seeds } = sizes.lastItems
 
-test('[D1] two hundred buyers for fifty items: fifty are sold and paid, and every buyer gets a clear response', async () => {
+test('[D1] a crowd buys the last items: all are sold and paid, and every buyer gets a clear response', async () => {
   const crowd = await gatherBuyers()
   const watch = watchStock(crowd)
   const outcomes = await Promise.all(crowd.all.map(buy(crowd)))
@@ -26,11 +24,11 @@ test('[D1] two hundred buyers for fifty items: fifty are sold and paid, and ever
   const figures = await settled(crowd, outcomes)
   console.info(`  ${figures}; ${samples} samples of the stock`)
   expect(samples).toBeGreaterThan(0)
-  printDuration('An order, 200 for the last 50 items, 99 of 100 within', slowest(outcomes))
+  printDuration('An order of a crowd for the last items, 99 of 100 within', slowest(outcomes))
 })
 
 for (let run = 1; run <= seeds; run += 1)
-  test(`[D2] the same with ten kills and repeated requests: fifty are sold, and no order is lost (${run})`, async () => {
+  test(`[D2] the same with kills and repeated requests: all are sold, and no order is lost (${run})`, async () => {
     const { seed, between } = seededRandom()
     const crowd = await gatherBuyers()
     const { server, db } = crowd
@@ -44,14 +42,14 @@ for (let run = 1; run <= seeds; run += 1)
     await letTimePass(db)
     const outcomes = await Promise.all(buying)
     console.info(`  seed ${seed}, ${kills} kills: ${await settled(crowd, outcomes)}`)
-    const name = 'An order while the server is killed ten times, 99 of 100 within'
+    const name = 'An order while the server is killed, 99 of 100 within'
     printDuration(name, slowest(outcomes))
     // A repeated request gets the same response.
     const again = await Promise.all(crowd.all.map((buyer) => order(crowd, buyer)))
     expect(again.map(idOf)).toEqual(outcomes.map(idOf))
   })
 
-/** Two hundred buyers with the same item in their bags, and a server that can be killed. */
+/** Buyers with the same item in their bags, and a server that can be killed. */
 async function gatherBuyers() {
   const setup = await paymentEnvironment()
   await stockRare(setup.db, stock)

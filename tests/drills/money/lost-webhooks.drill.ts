@@ -6,9 +6,9 @@ import { runJob } from '#tests/kit/server/run-jobs.ts'
 import { giftStates, moneyAtStripe, moneyInDatabase, watchGifts } from './books.ts'
 import { seededRandom } from './seeded-random.ts'
 import { openGifts } from './gift-crowd.ts'
+import { sizes } from '../sizes.ts'
 
-const paid = 50
-const leftOpen = 50
+const { paid, leftOpen } = sizes.lostWebhooks
 const maxMinutes = 10
 
 test('[D6] if every webhook is lost, all payments are found within ten minutes and none is cancelled', async () => {

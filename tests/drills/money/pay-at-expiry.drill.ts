@@ -6,10 +6,10 @@ import { type OrderSite, orderSite } from '#tests/kit/server/order-site.ts'
 import { seededRandom } from './seeded-random.ts'
 import { resetLimits } from './gift-crowd.ts'
 import { ordersInDatabase, orderStates, rare, stockOfRare } from './order-books.ts'
+import { sizes } from '../sizes.ts'
 
-const orders = 50
-/** How many orders the provider reports as paid after it reported them as expired. */
-const latePayments = 10
+/** `latePayments` is how many orders the provider reports as paid after it reported them as expired. */
+const { orders, latePayments } = sizes.payAtExpiry
 const expiryMs = 36 * 60_000
 
 test('[D7] orders paid within 200 ms of their expiry are either sold or refunded, never both cancelled and paid', async () => {

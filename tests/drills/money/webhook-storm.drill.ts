@@ -6,9 +6,9 @@ import { giftSite } from '#tests/kit/server/gift-site.ts'
 import { giftStates, moneyAtStripe, moneyInDatabase, watchGifts } from './books.ts'
 import { seededRandom } from './seeded-random.ts'
 import { countUnprocessedEvents, openGifts, type OpenGift, startWorkers } from './gift-crowd.ts'
+import { sizes } from '../sizes.ts'
 
-const gifts = 100
-const unpaid = 10
+const { gifts, unpaid } = sizes.webhookStorm
 /** How many gifts are paid at the same moment, each with all of its webhook events. */
 const batchSize = 5
 const copies = 5

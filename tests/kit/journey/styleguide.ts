@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
-import { extname } from 'node:path'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
+import { folderOfRun } from '#tests/kit/run/folder-of-run.ts'
 import { freePort } from '#tests/kit/server/site.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -12,15 +13,17 @@ let started: Promise<string> | undefined
 
 /**
  * The address of the style guide as a small production build, to test components in a real browser. The real site has
- * the style guide only in development. A worker builds and serves it once, until it exits.
+ * the style guide only in development. It is built once in a run, and each worker serves it until it exits.
  */
 export const styleguideAddress = (): Promise<string> => (started ??= startStyleguide())
 
 async function startStyleguide(): Promise<string> {
-  const files = await bundle()
+  const folder = await folderOfRun('styleguide', bundle)
   const port = await freePort()
   const respond = async (url: string, response: ServerResponse) => {
-    const body = url.startsWith(artwork) ? await drawing(url) : (files.get(url) ?? page)
+    const body = url.startsWith(artwork)
+      ? await drawing(url)
+      : await readFile(join(folder, url)).catch(() => page)
     response.setHeader('content-type', types[extname(url)] ?? 'text/html; charset=utf-8')
     response.end(body)
   }
@@ -30,8 +33,8 @@ async function startStyleguide(): Promise<string> {
   return `http://127.0.0.1:${port}/`
 }
 
-async function bundle(): Promise<Map<string, string | Uint8Array>> {
-  const result = await build({
+async function bundle(outDir: string): Promise<void> {
+  await build({
     root,
     configFile: false,
     logLevel: 'error',
@@ -40,7 +43,8 @@ async function bundle(): Promise<Map<string, string | Uint8Array>> {
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { development: false } },
     build: {
-      write: false,
+      outDir,
+      copyPublicDir: false,
       rolldownOptions: {
         input: 'styleguide.tsx',
         output: { entryFileNames: 'styleguide.js', assetFileNames: '[name][extname]' },
@@ -50,14 +54,6 @@ async function bundle(): Promise<Map<string, string | Uint8Array>> {
       cssCodeSplit: false,
     },
   })
-  const [made] = [result].flat()
-  if (!made || !('output' in made)) throw new Error('The style guide was not bundled.')
-  return new Map(
-    made.output.map((file) => [
-      `/${file.fileName}`,
-      file.type === 'chunk' ? file.code : file.source,
-    ]),
-  )
 }
 
 const entry: Plugin = {

@@ -1,12 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
 /** The seconds that each test file took, by its path from the root of the repository. */
 export type FileSeconds = Record<string, number>
 
-const root = resolve(import.meta.dirname, '../../..')
 /** Written by each run on this machine. It wins over the committed seconds, which a fresh clone starts with. */
-const measured = join(root, 'build', 'test-seconds.json')
+const measured = join('build', 'test-seconds.json')
 const committed = join(import.meta.dirname, 'file-seconds.json')
 
 const read = (path: string): FileSeconds => {
@@ -23,7 +22,7 @@ export function storeFileSeconds(seconds: FileSeconds): void {
   const rounded = Object.fromEntries(
     Object.entries(seconds).map(([path, value]) => [path, Number(value.toFixed(1))]),
   )
-  mkdirSync(join(root, 'build'), { recursive: true })
+  mkdirSync('build', { recursive: true })
   writeFileSync(measured, JSON.stringify({ ...read(measured), ...rounded }, undefined, 1))
 }
 

@@ -7,7 +7,6 @@ import { clearAbandoned } from '#server/db/throwaway.ts'
 import { killAll, postgresIn } from '#tests/drills/embedded-processes.ts'
 import { memoryFolder, testFolderVariable as variable } from './test-folder.ts'
 
-const prefix = 'baobab-run-'
 const gigabyte = 2 ** 30
 
 /** A memory folder with less room is not used. A run needs about half of it. */
@@ -18,7 +17,7 @@ export async function makeTestFolder(): Promise<() => void> {
   if (process.env[variable] !== undefined) return () => undefined
   for (const parent of [memoryFolder, tmpdir()]) await clearKilledRuns(parent)
   const free = freeMemory()
-  const folder = join(free >= neededBytes ? memoryFolder : tmpdir(), `${prefix}${process.pid}`)
+  const folder = join(free >= neededBytes ? memoryFolder : tmpdir(), `baobab-run-${process.pid}`)
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o711)
   process.env[variable] = folder
@@ -52,8 +51,8 @@ function freeMemory(): number {
 /** Removes the folders of killed runs, whose databases may still be running. */
 async function clearKilledRuns(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
-    const maker = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : undefined
-    if (maker === undefined || isAlive(maker)) continue
+    const [, maker] = /^baobab-run-(\d+)$/.exec(name) ?? []
+    if (maker === undefined || isAlive(Number(maker))) continue
     const folder = join(parent, name)
     await clearAbandoned(folder)
     killAll(await postgresIn(folder))

@@ -15,7 +15,7 @@ export async function applicationSite(
   clock?: FakeClock,
   logTo?: { write: (line: string) => void },
 ) {
-  const site = await buildTestApp({ withContent: true, clock, logTo })
+  const site = await buildTestApp({ withContent: 'of any day', clock, logTo })
   const { app, db, keys } = site
   let applicants = 0
   /** A new network for each request, unless the test passes one. */

@@ -16,7 +16,7 @@ export async function giftSite() {
   const stripe = await startFakeStripe(clock)
   const site = await buildTestApp({
     clock,
-    withContent: true,
+    withContent: 'of any day',
     environment: {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_WEBHOOK_SECRET: stripe.secret,

@@ -8,7 +8,7 @@ export const zuri = { firstName: 'Zuri', lastName: 'Okonkwo', email: 'zuri.o@exa
 
 /** The server with its content, and the requests around the newsletter. */
 export async function newsletterSite(clock?: FakeClock) {
-  const site = await buildTestApp({ withContent: true, clock })
+  const site = await buildTestApp({ withContent: 'of any day', clock })
   const { app, db, keys } = site
   const post = (path: string, payload: object, remoteAddress = '192.0.2.1') =>
     app.inject({ method: 'POST', url: `/api/v1/newsletter/${path}`, payload, remoteAddress })
