@@ -1,5 +1,6 @@
 import { deleteApplicationsByKeys } from './applications/queries.ts'
 import { blankGifts } from './donations/forget.ts'
+import { deleteAddressesByKeys } from './events/events.ts'
 import { forgetErasedFiles } from './files/files.ts'
 import { deleteMailByKeys } from './mail/mail.ts'
 import { deleteSubscriptionsByKeys } from './newsletter/newsletter.ts'
@@ -15,6 +16,7 @@ export const forgetErasedRows: ForgetRows = {
   newsletter: deleteSubscriptionsByKeys,
   support: deleteMessagesByKeys,
   registration: deleteRegistrationsByKeys,
+  event: deleteAddressesByKeys,
   application: deleteApplicationsByKeys,
   gift: blankGifts,
   order: blankOrders,

@@ -2,6 +2,7 @@ import { oldApplications } from './applications/forget.ts'
 import { oldBags } from './bag/forget.ts'
 import { oldGifts } from './donations/forget.ts'
 import { oldWrongDigits } from './kit/check-phone-end.ts'
+import { oldAddresses } from './events/address.ts'
 import { spentTokens } from './kit/form-guard.ts'
 import { expiredKeys } from './kit/idempotency.ts'
 import { idleBuckets } from './kit/limit.ts'
@@ -18,6 +19,7 @@ import { oldMessages } from './support/support.ts'
 export const purgeRules: readonly PurgeRule[] = [
   oldMessages,
   oldBookings,
+  oldAddresses,
   ...oldApplications,
   ...oldGifts,
   ...oldBags,

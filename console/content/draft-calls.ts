@@ -1,4 +1,5 @@
 import { readDraft, saveDraft } from '#contract/console/content.ts'
+import { changeAddress } from '#contract/console/event-address.ts'
 import { ContentKind } from '#contract/console/screen.ts'
 import { api } from '#console/api/api.ts'
 import type { DraftRecord } from '#console/drafts/device-copy.ts'
@@ -19,5 +20,6 @@ export function draftCalls(record: DraftRecord): DraftCalls {
   return {
     read: async () => draftOf(await api(readDraft, { params })),
     save: ({ version, body }) => api(saveDraft, { params, body: { version, body: bodyOf(body) } }),
+    saveAddress: (input) => api(changeAddress, { params, body: input }),
   }
 }

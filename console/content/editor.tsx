@@ -119,6 +119,7 @@ function Editor({ draft, revisions }: EditorData) {
             target={target}
             isReadOnly={!mayWrite}
             draft={draft}
+            address={{ id, typed: state.address, change: store.changeAddress }}
           />
         </fieldset>
       </div>

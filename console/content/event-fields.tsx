@@ -7,6 +7,7 @@ import { type Json, valueAt } from '#console/form/json.ts'
 import { fieldNamed, Part } from '#console/form/part.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { Switch } from '#console/ui/switch.tsx'
+import { AddressField, type AddressTools } from './address-field.tsx'
 import styles from './editor.module.css'
 
 type EventFieldsProps = { spec: GroupSpec; value: Json }
@@ -16,7 +17,8 @@ export function EventFields({
   spec,
   value,
   placesTaken,
-}: EventFieldsProps & { placesTaken: number }) {
+  address,
+}: EventFieldsProps & { placesTaken: number; address: AddressTools }) {
   const part = (name: string) => <Part of={spec} name={name} value={value} />
   return (
     <>
@@ -30,7 +32,7 @@ export function EventFields({
       <Section title="Where">
         <div className={styles.row}>
           {part('location')}
-          {part('exactAddress')}
+          <AddressField spec={fieldNamed(spec, 'exactAddress')} value={value} {...address} />
         </div>
         {part('addressTwoDaysBefore')}
       </Section>

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { ContentForm } from '#console/form/content-form.tsx'
 import type { GroupSpec } from '#console/form/field-spec.ts'
@@ -16,9 +17,11 @@ function missingIn(spec: GroupSpec, values: readonly Json[], Fields: typeof Post
   const errors = Object.fromEntries(names.map((name) => [name, `Message about ${name}!`]))
   const drawn = values.map((value) =>
     renderToStaticMarkup(
-      <ContentForm spec={spec} value={value} errors={errors} change={() => {}}>
-        <Fields spec={spec} value={value} />
-      </ContentForm>,
+      <MemoryRouter>
+        <ContentForm spec={spec} value={value} errors={errors} change={() => {}}>
+          <Fields spec={spec} value={value} />
+        </ContentForm>
+      </MemoryRouter>,
     ),
   )
   expect(names.length).toBeGreaterThan(4)
@@ -28,8 +31,9 @@ function missingIn(spec: GroupSpec, values: readonly Json[], Fields: typeof Post
 }
 
 test('[C48] the form of an event has every field of the contract', () => {
+  const address = { id: 'circle', typed: undefined, change: () => {} }
   const fields = ({ spec, value }: { spec: GroupSpec; value: Json }) => (
-    <EventFields spec={spec} value={value} placesTaken={0} />
+    <EventFields spec={spec} value={value} placesTaken={0} address={address} />
   )
   expect(missingIn(specOf('event', ''), [{}], fields)).toEqual([])
 })

@@ -6,6 +6,7 @@ import type { GroupSpec } from '#console/form/field-spec.ts'
 import type { FieldLock, FormErrors, FormTools } from '#console/form/form-context.ts'
 import type { Change } from '#console/form/form-state.ts'
 import { type Json, type Path, pathName, valueAt } from '#console/form/json.ts'
+import type { AddressTools } from './address-field.tsx'
 import { EventFields } from './event-fields.tsx'
 
 const PostFields = lazy(async () => ({ default: (await import('./post-fields.tsx')).PostFields }))
@@ -23,10 +24,19 @@ type RecordFormProps = {
   chooseDocument?: FormTools['chooseDocument']
   /** Places taken and published items, which the form of an event or a campaign shows. */
   draft: Pick<Draft, 'guests' | 'fixedItems'>
+  address: AddressTools
 }
 
 /** The form of a record. Events and posts have a layout of their own; all others follow the contract. */
-export function RecordForm({ kind, spec, value, draft, isReadOnly, ...form }: RecordFormProps) {
+export function RecordForm({
+  kind,
+  spec,
+  value,
+  draft,
+  address,
+  isReadOnly,
+  ...form
+}: RecordFormProps) {
   // A text, so that a keystroke elsewhere does not draw all fields again.
   const fixed = fixedPaths(value, draft.fixedItems).join(' ')
   const lockOf = useCallback(
@@ -38,7 +48,7 @@ export function RecordForm({ kind, spec, value, draft, isReadOnly, ...form }: Re
   )
   return (
     <ContentForm {...form} spec={spec} value={value} lockOf={lockOf}>
-      {layoutOf({ kind, spec, value, draft })}
+      {layoutOf({ kind, spec, value, draft, address })}
     </ContentForm>
   )
 }
@@ -58,8 +68,16 @@ function layoutOf({
   spec,
   value,
   draft,
-}: Pick<RecordFormProps, 'kind' | 'spec' | 'value' | 'draft'>): ReactNode {
+  address,
+}: Pick<RecordFormProps, 'kind' | 'spec' | 'value' | 'draft' | 'address'>): ReactNode {
   if (kind === 'event')
-    return <EventFields spec={spec} value={value} placesTaken={draft.guests?.taken ?? 0} />
+    return (
+      <EventFields
+        spec={spec}
+        value={value}
+        placesTaken={draft.guests?.taken ?? 0}
+        address={address}
+      />
+    )
   return kind === 'post' ? <PostFields spec={spec} value={value} /> : undefined
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attempt, deviceStorage } from '#web/kit/safe-storage.ts'
-import { isObject, type Json, valueAt, withValueAt } from '#console/form/json.ts'
+import { isObject, isSame, type Json, valueAt, withValueAt } from '#console/form/json.ts'
 
 /** A record with a draft: an event, a post, a page. */
 export type DraftRecord = { kind: string; id: string }
@@ -15,8 +15,8 @@ export type DeviceCopy = {
 }
 
 const prefix = 'desk draft '
-/** Never on a device: it may be the address of a private home. */
-const secretKey = 'exactAddress'
+/** The id of the encrypted address of an event. Only a request of its own changes it, so the server's value counts. */
+const addressKey = 'exactAddress'
 
 const Stored = z.object({ version: z.int(), body: z.json(), tab: z.string() })
 
@@ -25,7 +25,7 @@ const keyOf = (person: string, { kind, id }: DraftRecord) => `${prefix}${person}
 
 /** Returns whether the device stored it. */
 export function storeCopy(person: string, record: DraftRecord, copy: DeviceCopy): boolean {
-  const body = withoutSecret(copy.body)
+  const body = withAddressId(copy.body, undefined)
   return deviceStorage.set(keyOf(person, record), JSON.stringify({ ...copy, body }))
 }
 
@@ -49,17 +49,14 @@ export function recordsOnDevice(person: string): DraftRecord[] {
   })
 }
 
-/** The copy as a body for the server. The exact address, which the copy does not have, is the server's. */
-export function withSecretOf(body: Json, server: Json): Json {
-  const secret = valueAt(server, [secretKey])
-  return secret === undefined || !isObject(body) ? body : withValueAt(body, [secretKey], secret)
-}
+/** A body with the id that the draft of the server has. */
+export const withAddressOf = (body: Json, server: Json): Json =>
+  withAddressId(body, valueAt(server, [addressKey]))
 
-/** Whether the draft holds something that the device does not store. */
-export const hasSecret = (body: Json): boolean => Boolean(valueAt(body, [secretKey]))
-
-const withoutSecret = (body: Json): Json =>
-  valueAt(body, [secretKey]) === undefined ? body : withValueAt(body, [secretKey], undefined)
+export const withAddressId = (body: Json, id: Json | undefined): Json =>
+  !isObject(body) || isSame(valueAt(body, [addressKey]), id)
+    ? body
+    : withValueAt(body, [addressKey], id)
 
 const parseCopy = (stored: string): DeviceCopy | undefined =>
   Stored.safeParse(attempt(() => JSON.parse(stored) as unknown)).data

@@ -43,6 +43,14 @@ function fakeServer(draft: Draft, failures: DeskError[] = []) {
       server.draft = { version: sent.version + 1, body: sent.body }
       return { version: server.draft.version }
     },
+    saveAddress: async ({ version, address }: { version: number; address: string | null }) => {
+      const failure = failures.shift()
+      if (failure) throw failure
+      if (version !== server.draft.version) throw stale()
+      const exactAddress = address === null ? null : `id of ${address}`
+      server.draft = { version: version + 1, body: { ...Object(server.draft.body), exactAddress } }
+      return { version: server.draft.version, exactAddress }
+    },
   }
   return { server, calls }
 }
@@ -131,34 +139,57 @@ test('[C37] the last key before the page closes is on the device', () => {
   expect(readCopy(person, record)?.body).toEqual({ name: 'Snow walk' })
 })
 
-test('[C37] the exact address never reaches the device, and returning does not erase it', async () => {
-  const home: Draft = { version: 1, body: { name: 'Circle', exactAddress: '12 Canary Street' } }
+test('[C123] [C37] a typed address reaches the server alone, and neither the body nor the device has it', async () => {
+  const home: Draft = { version: 1, body: { name: 'Circle', exactAddress: null } }
   const { server, calls } = fakeServer(home, [noResponse()])
-  const before = open(home, calls)
-  before.type('A circle')
+  const { store, type, words } = open(home, calls)
+  type('A circle')
+  store.changeAddress('12 Canary Street')
   await settle(saveAfterMs)
-  expect(before.words()).toContain('without the exact address')
+  expect(words()).toContain('without the exact address')
   expect(JSON.stringify(readCopy(person, record))).not.toContain('Canary')
-  before.store.stop()
-  await sendCopies(
-    person,
-    () => calls,
-    () => false,
-  )
-  expect(server.draft.body).toEqual({ name: 'A circle', exactAddress: '12 Canary Street' })
-  expect(readCopy(person, record)).toBeUndefined()
+  await settle(retryAfterMs)
+  expect(words()).toBe('Saved')
+  expect(server.saves.every(({ body }) => !JSON.stringify(body).includes('Canary'))).toBe(true)
+  expect(server.draft.body).toEqual({ name: 'A circle', exactAddress: 'id of 12 Canary Street' })
+  expect(store.get()).toMatchObject({ body: server.draft.body, address: undefined })
+  store.changeAddress(' ')
+  expect(await store.savedVersion()).toBe(4)
+  expect(store.get().body).toEqual({ name: 'A circle', exactAddress: null })
 })
 
-test('[C37] an event without an exact address returns from the device without one', async () => {
-  const open: Draft = { version: 1, body: { name: 'Circle', exactAddress: null } }
+test('[C123] a typed address outlives a change elsewhere, and a conflict lists no address', async () => {
+  const home: Draft = { version: 1, body: { name: 'Circle', exactAddress: null } }
+  const { server, calls } = fakeServer(home)
+  const { store } = open(home, calls)
+  store.changeAddress('12 Canary Street')
+  server.draft = { version: 2, body: { name: 'Circle', exactAddress: 'id of another one' } }
+  await settle(saveAfterMs)
+  await settle(saveAfterMs)
+  expect(server.draft.body).toEqual({ name: 'Circle', exactAddress: 'id of 12 Canary Street' })
+  store.changeAddress('34 Canary Street')
+  server.draft = { version: 9, body: { name: 'Other', exactAddress: 'id of another one' } }
+  await settle(saveAfterMs)
+  const { status, body, theirs } = store.get()
+  expect(status).toMatchObject({ kind: 'conflict' })
+  expect([body, theirs?.body]).toEqual([
+    { name: 'Circle', exactAddress: 'id of another one' },
+    { name: 'Other', exactAddress: 'id of another one' },
+  ])
+  await store.resolve({ name: 'Circle', exactAddress: 'id of another one' })
+  expect(server.draft.body).toEqual({ name: 'Circle', exactAddress: 'id of 34 Canary Street' })
+})
+
+test('[C37] an event returns from the device with the address id of the server', async () => {
+  const draft: Draft = { version: 1, body: { name: 'Circle', exactAddress: 'id of an address' } }
   storeCopy(person, record, { version: 1, body: { name: 'A circle' }, tab: 'closed tab' })
-  const { server, calls } = fakeServer(open)
+  const { server, calls } = fakeServer(draft)
   await sendCopies(
     person,
     () => calls,
     () => false,
   )
-  expect(server.draft.body).toEqual({ name: 'A circle', exactAddress: null })
+  expect(server.draft.body).toEqual({ name: 'A circle', exactAddress: 'id of an address' })
 })
 
 test('[C37] a copy that the server has is removed from the device and not sent again', async () => {

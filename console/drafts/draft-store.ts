@@ -5,10 +5,10 @@ import { DeskError, problemOf } from '#console/kit/desk-error.ts'
 import {
   type DraftRecord,
   dropCopy,
-  hasSecret,
   readCopy,
   storeCopy,
-  withSecretOf,
+  withAddressId,
+  withAddressOf,
 } from './device-copy.ts'
 
 export type Draft = { version: number; body: Json }
@@ -16,7 +16,7 @@ export type Draft = { version: number; body: Json }
 /** What the status line says. */
 export type SaveStatus =
   | { kind: 'saved' | 'changed' | 'saving' | 'conflict' }
-  /** `isComplete` is false if the device does not store a part of the draft. */
+  /** `isComplete` is false if the person typed an exact address, which no device stores. */
   | { kind: 'on-device'; isComplete: boolean }
   | { kind: 'failed'; error: unknown }
 
@@ -27,16 +27,24 @@ export type DraftState = {
   theirs?: Draft
   /** The body that the server confirmed last. */
   saved: Draft
+  /** The exact address that the person typed and the server does not have yet. It is never in a body. */
+  address?: string | undefined
 }
 
 /** How the store reaches the server. */
 export type DraftCalls = {
   read: () => Promise<Draft>
   save: (draft: Draft) => Promise<{ version: number }>
+  /** Only for events. The reply has the id of the encrypted address. */
+  saveAddress: (
+    input: Pick<Draft, 'version'> & { address: string | null },
+  ) => Promise<{ version: number; exactAddress: string | null }>
 }
 
 export type DraftStore = Store<DraftState> & {
   change: (change: Change) => void
+  /** An empty text removes the exact address. */
+  changeAddress: (address: string) => void
   /** Saves at once. Returns whether the server has every change. */
   flush: () => Promise<boolean>
   /** Ends a conflict with the chosen values. */
@@ -74,13 +82,17 @@ export function createDraftStore({
   tab,
   read,
   save,
+  saveAddress,
 }: StoreInput): DraftStore {
   const store = createStore<DraftState>(openingState(draft, readCopy(person, record)))
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | undefined
 
   const update = (part: Partial<DraftState>) => store.set({ ...store.get(), ...part })
-  const isSaved = () => isSame(store.get().body, store.get().saved.body)
+  const isSaved = () => {
+    const { body, saved, address } = store.get()
+    return address === undefined && isSame(body, saved.body)
+  }
   const schedule = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), ms)
@@ -105,11 +117,14 @@ export function createDraftStore({
   }
 
   async function sendOnce(): Promise<boolean> {
-    const { body, saved } = store.get()
+    const { body, saved, address } = store.get()
     update({ status: { kind: 'saving' } })
     try {
-      const { version } = await save({ version: saved.version, body })
-      update({ saved: { version, body } })
+      if (address === undefined || !isSame(body, saved.body)) {
+        const { version } = await save({ version: saved.version, body })
+        update({ saved: { version, body } })
+      }
+      if (address !== undefined) await sendAddress(address)
       const isComplete = isSaved()
       update({ status: { kind: isComplete ? 'saved' : 'changed' } })
       if (isComplete) dropCopy(person, record, tab)
@@ -120,12 +135,23 @@ export function createDraftStore({
     }
   }
 
+  async function sendAddress(sent: string): Promise<void> {
+    const input = { version: store.get().saved.version, address: sent.trim() || null }
+    const { version, exactAddress } = await saveAddress(input)
+    const { body, saved, address } = store.get()
+    update({
+      body: withAddressId(body, exactAddress),
+      saved: { version, body: withAddressId(saved.body, exactAddress) },
+      address: address === sent ? undefined : address,
+    })
+  }
+
   async function afterFailure(error: unknown): Promise<void> {
     update({ status: { kind: 'failed', error } })
     const isOnDevice = keep()
     if (error instanceof DeskError && error.status === 409) return compare()
     if (!isUnreachable(error)) return
-    const isComplete = !hasSecret(store.get().body)
+    const isComplete = store.get().address === undefined
     if (isOnDevice) update({ status: { kind: 'on-device', isComplete } })
     schedule(retryAfterMs)
   }
@@ -134,8 +160,11 @@ export function createDraftStore({
   async function compare(): Promise<void> {
     try {
       const theirs = await read()
-      if (isSame(theirs.body, store.get().body)) adopt(theirs)
-      else update({ theirs, status: { kind: 'conflict' } })
+      const { address } = store.get()
+      const body = withAddressOf(store.get().body, theirs.body)
+      if (!isSame(theirs.body, body)) return update({ body, theirs, status: { kind: 'conflict' } })
+      adopt(theirs)
+      if (address !== undefined) changeAddress(address)
     } catch (error) {
       update({ status: { kind: 'failed', error } })
       schedule(retryAfterMs)
@@ -148,19 +177,32 @@ export function createDraftStore({
     store.set({ body: theirs.body, saved: theirs, status: { kind: 'saved' } })
   }
 
+  function changeAddress(address: string): void {
+    update({ address })
+    touch()
+  }
+
+  /** A conflict is decided before the next save. */
+  function touch(): void {
+    if (store.get().status.kind === 'conflict') return
+    update({ status: { kind: 'changed' } })
+    schedule(saveAfterMs)
+  }
+
   return {
     ...store,
+    changeAddress,
     change: (change) => {
-      const { body, status } = store.get()
+      const { body } = store.get()
       const next = changed(body, change)
       if (next === body) return
-      update({ body: next, ...(status.kind !== 'conflict' && { status: { kind: 'changed' } }) })
-      if (status.kind !== 'conflict') schedule(saveAfterMs)
+      update({ body: next })
+      touch()
     },
     flush,
     resolve: (body) => {
-      const { theirs, saved } = store.get()
-      store.set({ body, saved: theirs ?? saved, status: { kind: 'changed' } })
+      const { theirs, saved, address } = store.get()
+      store.set({ body, saved: theirs ?? saved, address, status: { kind: 'changed' } })
       return flush()
     },
     savedVersion: async () => {
@@ -185,7 +227,7 @@ export function createDraftStore({
 
 /** Changes that an earlier visit left on the device are sent now, or compared if the draft has changed since. */
 function openingState(draft: Draft, copy: ReturnType<typeof readCopy>): DraftState {
-  const body = copy && withSecretOf(copy.body, draft.body)
+  const body = copy && withAddressOf(copy.body, draft.body)
   if (copy === undefined || body === undefined || isSame(body, draft.body))
     return { body: draft.body, saved: draft, status: { kind: 'saved' } }
   if (copy.version === draft.version) return { body, saved: draft, status: { kind: 'changed' } }

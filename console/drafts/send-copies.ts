@@ -5,7 +5,7 @@ import {
   dropCopy,
   readCopy,
   recordsOnDevice,
-  withSecretOf,
+  withAddressOf,
 } from './device-copy.ts'
 import type { DraftCalls } from './draft-store.ts'
 
@@ -27,7 +27,7 @@ export async function sendCopies(
     try {
       const { read, save } = callsFor(record)
       const { version, body } = await read()
-      const changed = withSecretOf(copy.body, body)
+      const changed = withAddressOf(copy.body, body)
       // The server stored the last save, and the browser was closed before its response.
       const isStored = isSame(changed, body)
       if (!isStored && version !== copy.version) continue

@@ -60,8 +60,8 @@ function keepOnLeaving(store: DraftStore): () => void {
 
 /** Neither the server nor the device has the whole draft. */
 function isLostOnLeaving(store: DraftStore): boolean {
-  const { status } = store.get()
-  return status.kind === 'failed' || (status.kind === 'on-device' && !status.isComplete)
+  const { status, address } = store.get()
+  return status.kind === 'failed' || address !== undefined
 }
 
 /** Ctrl+S or Cmd+S saves, Ctrl+Enter or Cmd+Enter publishes. There are no other shortcuts. */

@@ -16,6 +16,8 @@ export function blankValue(spec: FieldSpec, newId = '1'): Json {
       return []
     case 'switch':
       return false
+    case 'encrypted':
+      return null
     case 'hidden':
       return spec.constant ?? ''
     case 'choice':

@@ -79,6 +79,8 @@ export function plainTextOf(spec: FieldSpec, value: Json | undefined): string {
       return textOf(spec, value)
     case 'switch':
       return value === true ? 'On' : 'Off'
+    case 'encrypted':
+      return value ? 'Stored, not shown here' : ''
     case 'hidden':
       return ''
     case 'picture':

@@ -21,6 +21,8 @@ export type FieldSpec = {
   | { kind: 'number'; isInteger: boolean; min?: number; max?: number; emptied: Emptied }
   | { kind: 'choice'; options: readonly string[]; emptied: Emptied }
   | { kind: 'switch' }
+  // Drawn by the layout of the form: the value is only the id of an encrypted text.
+  | { kind: 'encrypted' }
   | { kind: 'picture'; keys: PictureKeys; isOptional: boolean }
   | { kind: 'group'; fields: readonly GroupField[]; isOptional: boolean }
   | {

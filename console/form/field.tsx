@@ -25,6 +25,7 @@ export const Field = memo(
         return <GroupField spec={spec} path={path} value={value} Field={Field} />
       case 'list':
         return <ListField spec={spec} path={path} value={value} Field={Field} />
+      case 'encrypted':
       case 'hidden':
         return null
     }

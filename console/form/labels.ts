@@ -12,6 +12,8 @@ type FieldWords = {
   isHtml?: true
   /** A link to a document, which can be chosen from the library. */
   isDocument?: true
+  /** The draft has only the id of an encrypted text. The layout of the form draws the field. */
+  isEncrypted?: true
 }
 
 /** For a field that staff do not see: the form keeps its value, and makes one for a new item. */

@@ -42,9 +42,10 @@ function fieldOf({ schema, label, path }: Field, emptied: Emptied = 'empty'): Fi
   if (label === undefined) throw new Error(`${path} has no label.`)
   if (typeof label === 'object' && 'notShown' in label) return { kind: 'hidden', label: '' }
   const words = wordsOf(label)
-  const { isDocument = false, fields } = words
+  const { isDocument = false, isEncrypted = false, fields } = words
   const shown = namedOf(words)
   if (schema === paragraphs) return { ...shown, kind: 'paragraphs' }
+  if (isEncrypted) return { ...shown, kind: 'encrypted' }
   if (isDocument) return { ...shown, kind: 'document', emptied }
   if (def.type === 'string')
     return {

@@ -24,6 +24,7 @@ async function drawForm({ kind, id, body, fields }: DrawnForm): Promise<string> 
         target={undefined}
         isReadOnly={false}
         draft={{ guests: null, fixedItems: [] }}
+        address={{ id, typed: undefined, change: () => {} }}
       />
     </MemoryRouter>,
   )

@@ -3,6 +3,7 @@ import * as content from './content.ts'
 import * as crisisLine from './crisis-line.ts'
 import * as document from './document.ts'
 import type { ConsoleEndpoint } from './endpoint.ts'
+import * as eventAddress from './event-address.ts'
 import * as job from './job.ts'
 import * as link from './link.ts'
 import * as me from './me.ts'
@@ -29,6 +30,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   job,
   content,
   publishing,
+  eventAddress,
   organisationContent,
   revision,
   media,

@@ -97,8 +97,8 @@ export const EventBody = z
     language: singleLine('Enter a language'),
     /** The area that everybody sees. */
     location: singleLine('Enter the area', 200),
-    /** Only guests with a place see it. */
-    exactAddress: z.nullable(singleLine('Enter the exact address, or leave it out', 300)),
+    /** The id of the exact address, which is encrypted. Only guests with a place see the address. */
+    exactAddress: z.nullable(z.uuid()),
     /** For a private home: guests see the exact address only in the last 48 hours. */
     addressTwoDaysBefore: z.boolean(),
     topic: singleLine('Enter a topic'),

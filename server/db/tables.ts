@@ -185,7 +185,7 @@ export interface Event {
   description: string;
   ends: string | null;
   ends_at: Timestamp;
-  exact_address: string | null;
+  event_address_id: string | null;
   id: string;
   intake_required: boolean;
   language: string;
@@ -200,6 +200,15 @@ export interface Event {
   topic: string;
   updated_at: Timestamp;
   youth_only: boolean;
+}
+
+export interface EventAddress {
+  exact_address: Buffer;
+  id: string;
+  /**
+   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
+   */
+  vault_key_id: string;
 }
 
 export interface EventTotal {
@@ -900,6 +909,7 @@ export interface DB {
   discount_use: DiscountUse;
   draft: Draft;
   event: Event;
+  event_address: EventAddress;
   event_total: EventTotal;
   gift: Gift;
   gift_card_suppression: GiftCardSuppression;

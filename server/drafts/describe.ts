@@ -90,3 +90,14 @@ export function headingOf(
     day: day?.success ? (day.data as Day) : null,
   }
 }
+
+/** A body with the value that only a request of its own changes, as it is in the current draft. */
+export function withOwnValue(
+  { ownKey }: ContentRules,
+  body: DraftBody,
+  current: DraftBody,
+): DraftBody {
+  if (ownKey === undefined) return body
+  const { [ownKey]: _input, ...rest } = body
+  return ownKey in current ? { ...rest, [ownKey]: current[ownKey] } : rest
+}

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
 import * as publishing from '#contract/console/publishing.ts'
-import { restoreRevision } from '#contract/console/revision.ts'
-import { tablesWith } from '#tests/kit/database/tables-with.ts'
 import { buildContentDesk, type ContentDesk, publicBodies } from '#tests/kit/desk/content.ts'
-import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
 
 /** Every public response about content, with lists, feeds, searches and the sitemap, as one text. */
 async function everythingPublic(desk: ContentDesk, word: string): Promise<string> {
@@ -67,31 +64,5 @@ test('[C41] [C44] an unpublished and an archived record leave every list, feed, 
     const after = await everythingPublic(desk, 'vanishing')
     expect(after).not.toContain('Vanishing')
     for (const { id } of keys) expect(after).not.toContain(`/${id}<`)
-  }
-})
-
-test('[C26] [C46] an exact address is only in the event, its draft and its revisions', async () => {
-  const desk = await buildContentDesk()
-  const as = desk.editor
-  const [event] = await addEvents(desk, { exactAddress: '12 Canary Lane', ...daysFromNow(desk, 5) })
-  const params = { kind: 'event', id: event?._id ?? '' } as const
-  expect((await desk.change(params, { exactAddress: '34 Canary Lane' })).statusCode).toBe(200)
-  await desk.call(content.copyContent, { params, body: {} }, { as })
-  const { version } = await desk.open(params)
-  const restored = { params: { ...params, number: '1' }, body: { version } }
-  const draft = await desk.call(restoreRevision, restored, { as })
-  const body = { version: draft.version, day: '2099-01-01', time: '09:00' }
-  await desk.call(publishing.scheduleContent, { params, body }, { as })
-  await desk.call(publishing.cancelEvent, { params: { id: params.id }, body: {} }, { as })
-  expect(await tablesWith(desk.connection.pool, 'Canary Lane')).toEqual([
-    'public.draft',
-    'public.event',
-    'public.revision',
-  ])
-  expect(await everythingPublic(desk, 'Canary')).not.toContain('Canary Lane')
-  for (const role of ['care', 'store', 'treasurer'] as const) {
-    const person = await desk.addPerson([role])
-    const read = await desk.send(content.readDraft, { params }, { as: person })
-    expect([role, read.statusCode, read.body.includes('Canary')]).toEqual([role, 403, false])
   }
 })

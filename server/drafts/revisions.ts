@@ -5,7 +5,7 @@ import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keysetPage, numberIn } from '#server/kit/list-cursor.ts'
 import { changedFields } from './changed-fields.ts'
-import type { DraftDeps } from './describe.ts'
+import { bodyOf, type DraftDeps, withOwnValue } from './describe.ts'
 import { editDraft, editedBy } from './edit.ts'
 import { findDraft, type RecordKey, type StoredDraft } from './queries.ts'
 import { notFound, refuseArchived } from './refusals.ts'
@@ -106,6 +106,9 @@ export const restoreRevision = (
     refuseArchived(row)
     const revision = await findRevision(tx, { kind: row.kind, id: row.id, number })
     if (!revision) throw notFound()
-    return { body: revision.body as DraftBody, ...editedBy(deps, actor) }
+    const rules = deps.kinds[row.kind]
+    const current = await bodyOf(tx, rules, row)
+    const body = withOwnValue(rules, revision.body as DraftBody, current)
+    return { body, ...editedBy(deps, actor) }
   })
 }

@@ -6,7 +6,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { bodyOf, describeDraft, type DraftDeps, headingOf } from './describe.ts'
+import { bodyOf, describeDraft, type DraftDeps, headingOf, withOwnValue } from './describe.ts'
 import { editDraft, editedBy, lockExisting } from './edit.ts'
 import {
   changeDraft,
@@ -34,26 +34,36 @@ type Save = RecordKey & { version: number; body: DraftBody }
 export const saveDraft = (
   deps: DraftDeps,
   actor: Pick<Actor, 'id'>,
-  { version, body, ...key }: Save,
+  { version, body: input, ...key }: Save,
 ) =>
   deps.db.transaction().execute(async (tx) => {
     const rules = deps.kinds[key.kind]
     const row = await lockExisting(tx, key)
     refuseArchived(row)
-    const stored = await rules.read(tx, key.id)
-    const current = row.body ?? stored
+    const current = await bodyOf(tx, rules, row)
+    const body = withOwnValue(rules, input, current)
     if (row.version !== version) {
       if (!isDeepStrictEqual(current, body)) throw await staleVersion(tx, deps, row)
       return describeSave(tx, deps, row)
     }
-    const isChanged = !(row.is_published && isDeepStrictEqual(stored, body))
-    const saved = await changeDraft(tx, key, {
-      body: isChanged ? body : null,
-      ...(!row.is_published && headingOf(rules, body)),
-      ...editedBy(deps, actor),
-    })
-    return describeSave(tx, deps, saved)
+    return describeSave(tx, deps, await storeBody(tx, deps, row, { body, actor }))
   })
+
+/** A body that equals the published record is not stored. */
+export async function storeBody(
+  tx: Db,
+  deps: DraftDeps,
+  row: StoredDraft,
+  { body, actor }: { body: DraftBody; actor: Pick<Actor, 'id'> },
+): Promise<StoredDraft> {
+  const rules = deps.kinds[row.kind]
+  const isChanged = !(row.is_published && isDeepStrictEqual(await rules.read(tx, row.id), body))
+  return changeDraft(tx, row, {
+    body: isChanged ? body : null,
+    ...(!row.is_published && headingOf(rules, body)),
+    ...editedBy(deps, actor),
+  })
+}
 
 async function describeSave(
   tx: Db,

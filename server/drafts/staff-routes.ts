@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as content from '#contract/console/content.ts'
+import * as eventAddress from '#contract/console/event-address.ts'
 import * as publishing from '#contract/console/publishing.ts'
 import * as organisation from '#contract/console/organisation-content.ts'
 import * as revision from '#contract/console/revision.ts'
@@ -9,6 +10,7 @@ import {
   serveStaffOnce,
   type StaffContext,
 } from '#server/kit/console-access.ts'
+import { changeAddress, revealAddress } from './address.ts'
 import type { DraftDeps } from './describe.ts'
 import { listContent } from './list.ts'
 import { checkPublish, publishContent } from './publish.ts'
@@ -69,6 +71,12 @@ export function draftRoutes(app: FastifyInstance, deps: DraftDeps): void {
   )
   serveStaffOnce(app, deps, publishing.reinstateEvent, (tx, { params }, { actor }) =>
     changeCancelled(tx, deps, actor, { ...params, isCancelled: false }),
+  )
+  serveStaff(app, deps, eventAddress.changeAddress, async ({ params, body }, { actor }) =>
+    changeAddress(deps, actor, { ...params, ...body }),
+  )
+  serveStaff(app, deps, eventAddress.revealAddress, async ({ params }, { actor }) =>
+    revealAddress(deps, actor, params),
   )
 
   serveStaffOnce(app, deps, organisation.publishOrganisation, (tx, { body }, { actor }) =>

@@ -9,6 +9,7 @@ import {
 } from '#server/kit/content-kind.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { forgetUnusedAddresses, insertAddress, openAddress } from './address.ts'
 import { readEvent } from './events.ts'
 import { bodyOfEvent, hasMoved, rowOfBody } from './event-body.ts'
 import {
@@ -59,15 +60,17 @@ export const eventKind = ({
       if (locked) checkCapacity(locked, after)
       const raisesSequence = before !== undefined && hasMoved(before, after)
       await putEvent(tx, rowOfBody(id, after, deps.clock.now()), { raisesSequence })
+      if (before?.exactAddress !== after.exactAddress) await forgetUnusedAddresses(tx, deps)
       if (hasMorePlaces(change)) await offerFreePlaces(tx, deps, id)
       await bumpNoun(tx, 'event')
     },
+    ownKey: 'exactAddress',
     notesOn: hoursNotes,
     concernsGuests: ({ before, after }) => before !== undefined && hasMoved(before, after),
     create: {
       reservedIds: ['all', 'month', 'addevent'],
       newBody: async (_db, _deps, name) => ({ ...emptyEvent, name }),
-      copyOf: async (_db, { date: _date, ...body }) => body,
+      copyOf: async (_db, { date: _date, ...body }) => ({ ...body, exactAddress: null }),
       blockOf: async (db, id) =>
         (await hasRegistrations(db, id))
           ? 'This event has registrations. Cancel it, so that guests learn about it.'
@@ -78,6 +81,9 @@ export const eventKind = ({
       },
     },
     event: {
+      insertAddress,
+      openAddress,
+      forgetUnusedAddresses,
       lock: async (tx, id) => void (await lockEventRow(tx, id)),
       countGuests: async (db, id) =>
         (await countGuestsOf(db, [id])).get(id) ?? { taken: 0, waiting: 0 },

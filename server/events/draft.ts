@@ -15,4 +15,4 @@ export function dayOfDraft(
 }
 
 export const rowOfDraft = ({ _id, ...draft }: EventDraft, today: Day, now: Date): NewEvent =>
-  rowOfBody(_id, { ...draft, date: dayOfDraft(draft, today) }, now)
+  rowOfBody(_id, { ...draft, date: dayOfDraft(draft, today), exactAddress: null }, now)

@@ -14,10 +14,10 @@ export type TitleChoice = 'own' | 'plain'
 export async function calendarOfEvent(
   db: Db,
   settings: SiteUrl,
-  { id, title, exactAddress }: { id: string; title: TitleChoice; exactAddress?: boolean },
+  { id, title, exactAddress }: { id: string; title: TitleChoice; exactAddress?: string | null },
 ): Promise<string> {
   const row = await readEventRow(db, id)
-  const location = exactAddress ? (row.exact_address ?? row.location) : row.location
+  const location = exactAddress ?? row.location
   return writeCalendar([{ ...entryOf(row, settings, title), location }], hostOf(settings))
 }
 

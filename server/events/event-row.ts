@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { type EventRow, events } from './queries.ts'
 
-/** The full row, including columns that are not public, such as the exact address. */
+/** The full row, including columns that are not public. */
 export const readEventRow = (db: Db, id: string): Promise<EventRow> =>
   events(db)
     .where('id', '=', id)
@@ -35,7 +35,7 @@ export function asEvent(row: EventRow, now: Date): Event {
     isOver: row.ends_at <= now,
     ...(row.cancelled_at && { isCancelled: true as const }),
     access: AccessCard.parse(row.access),
-    addressAfterRegistration: row.exact_address !== null,
+    addressAfterRegistration: row.event_address_id !== null,
     capacity: row.capacity,
     plainTitle: row.plain_title,
   }

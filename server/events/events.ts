@@ -19,6 +19,7 @@ import {
   upcomingEvents,
 } from './queries.ts'
 
+export { deleteAddressesByKeys, openAddress } from './address.ts'
 export { calendarOfEvent } from './event-calendar.ts'
 export { asEvent, readEventRow } from './event-row.ts'
 export type { EventRow } from './queries.ts'

@@ -45,8 +45,14 @@ type Shared = {
     /** Why the record cannot be unpublished or archived; null if it can. */
     blockOf?: (db: Db, id: string) => Promise<string | null>
   }
+  /** The key of a draft that only a request of its own changes. A save and a restored version leave it as it is. */
+  ownKey?: string
   /** Only for events. */
   event?: {
+    insertAddress: (tx: Db, deps: Deps, address: string) => Promise<string>
+    openAddress: (db: Db, deps: Deps, id: string | null) => Promise<string | null>
+    /** Erases addresses that neither an event nor a draft refers to. */
+    forgetUnusedAddresses: (tx: Db, deps: Deps) => Promise<void>
     /** Locks the places of the event, so that no registration changes them. */
     lock: (tx: Db, id: string) => Promise<void>
     countGuests: (db: Db, id: string) => Promise<GuestCount>

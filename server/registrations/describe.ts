@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '#contract/durations.ts'
 import { formatTime } from '#contract/words/event-time.ts'
 import type { Booking, BookingPage, SentBooking } from '#contract/registration.ts'
 import type { Db } from '#server/db/connect.ts'
-import { asEvent, type EventRow, readEventRow } from '#server/events/events.ts'
+import { asEvent, type EventRow, openAddress, readEventRow } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { lastWaitAbout } from '#server/mail/mail.ts'
@@ -76,7 +76,8 @@ export async function describeBooking(db: Db, deps: Deps, row: RegistrationRow):
     accessNeeds,
     safeContact,
     isEmailProven: row.person !== null,
-    exactAddress: addressWaitsFor === null ? event.exact_address : null,
+    exactAddress:
+      addressWaitsFor === null ? await openAddress(db, deps, event.event_address_id) : null,
     addressWaitsFor,
     event: asEvent(event, deps.clock.now()),
   }
@@ -93,7 +94,7 @@ export function addressCondition(
   event: EventRow,
   now: Date,
 ): Booking['addressWaitsFor'] {
-  if (event.exact_address === null) return null
+  if (event.event_address_id === null) return null
   if (state !== 'confirmed') return state === 'pending' ? 'staff' : 'place'
   if (proven_at === null) return 'staff'
   const isTooEarly = event.starts_at.getTime() - now.getTime() > lastDaysMs

@@ -1,7 +1,7 @@
 import { dayName, formatDay } from '#contract/dates.ts'
 import { allDay, timeRange } from '#contract/words/event-time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { calendarOfEvent, type EventRow } from '#server/events/events.ts'
+import { calendarOfEvent, type EventRow, openAddress } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { type Email, plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
@@ -49,7 +49,8 @@ export async function queueBookingEmail(
 ): Promise<void> {
   const { kind, event, row, details } = booking
   const hasPlace = kind === 'confirmed' || kind === 'reminder'
-  const exactAddress = addressCondition(row, event, deps.clock.now()) === null
+  const mayShowAddress = addressCondition(row, event, deps.clock.now()) === null
+  const exactAddress = mayShowAddress ? await openAddress(tx, deps, event.event_address_id) : null
   const calendar = { id: event.id, title: 'plain', exactAddress } as const
   await queueEmail(tx, deps, {
     purpose: `place ${kind}`,
@@ -84,7 +85,7 @@ export const queueTextRequest = (tx: Db, deps: Deps, row: RegistrationRow): Prom
 function bookingEmail(
   booking: BookingEmailInput & { kind: EmailKind },
   deps: Deps,
-  mayShowAddress: boolean,
+  exactAddress: string | null,
 ): Email {
   const { kind, event, row, details } = booking
   const day = event.day
@@ -113,7 +114,7 @@ function bookingEmail(
         day: String(Number(day.slice(8))),
         name: event.plain_title,
         when: `${formatDay(day)}, ${time}, Calgary time`,
-        where: mayShowAddress ? (event.exact_address ?? event.location) : event.location,
+        where: exactAddress ?? event.location,
       },
       { kind: 'buttons', main: { label: words.button, href: pageOf(deps, booking) } },
       {

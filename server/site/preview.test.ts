@@ -76,7 +76,8 @@ test('[C46] the preview of an event never has its exact address', async () => {
   const desk = await previewDesk()
   const [event] = await addEvents(desk, { exactAddress: '12 Canary Lane' })
   const key = { kind: 'event', id: event?._id ?? '' } as const
-  await desk.save(key, { name: 'Moved', exactAddress: '34 Canary Lane' })
+  await desk.changeAddress(key.id, '34 Canary Lane')
+  await desk.save(key, { name: 'Moved' })
   const preview = await desk.show(`event/${key.id}`)
   expect(preview.body).toContain('Moved')
   expect(preview.body).not.toContain('Canary')

@@ -13,6 +13,7 @@ export type Purpose =
   | 'newsletter'
   | 'support'
   | 'registration'
+  | 'event'
   | 'application'
   | 'gift'
   | 'order'

@@ -76,12 +76,12 @@ export async function fillWithEvents(client: pg.ClientBase, count: number): Prom
       )
       insert into event (
         id, name, day, starts, ends, starts_at, ends_at, registration_required, intake_required, youth_only, language,
-        location, topic, description, cover, access, capacity, exact_address, plain_title, updated_at
+        location, topic, description, cover, access, capacity, event_address_id, plain_title, updated_at
       )
       select
         id || '-copy-' || copy, name, day + later, starts, ends, starts_at + make_interval(days => later),
         ends_at + make_interval(days => later), registration_required, intake_required, youth_only, language,
-        location, topic, description, cover, access, capacity, exact_address, plain_title,
+        location, topic, description, cover, access, capacity, event_address_id, plain_title,
         updated_at - make_interval(mins => copy)
       from generate_series(${from}, ${Math.min(from + batch, count) - 1}) as copy
       cross join lateral (select (copy::float / ${count} * ${days})::int - ${days / 2} as later) as shift

@@ -8,7 +8,11 @@ export const eventLabels: LabelsOf<EventBody> = {
   starts: 'From',
   ends: 'Until',
   location: { label: 'Area that everybody reads', hint: 'A neighbourhood, not an address.' },
-  exactAddress: { label: 'Exact address', hint: 'Only for guests with a place.' },
+  exactAddress: {
+    label: 'Exact address',
+    hint: 'Only for guests with a place. Erased seven days after the event.',
+    isEncrypted: true,
+  },
   addressTwoDaysBefore: {
     label: 'Exact address only in the last 48 hours',
     hint: 'For a private home.',

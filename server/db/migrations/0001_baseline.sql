@@ -645,6 +645,15 @@ create table crisis_line_check (
 -- events
 -- ---------------------------------------------------------------------------------------------------------------------
 
+-- Exact addresses, which are for guests with a place. Events and drafts refer to them, so that no draft, revision or copy
+-- of an event has an address.
+create table event_address (
+  id uuid primary key,
+  vault_key_id uuid not null unique,
+  exact_address bytea not null
+);
+comment on column event_address.vault_key_id is 'No foreign key: deleting the key erases the record, even where its row comes back from a backup.';
+
 -- Days and times are Calgary's. The server computes the instants `starts_at` and `ends_at` from them.
 create table event (
   id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(id) <= 100 and id not in ('all', 'month', 'addevent')),
@@ -667,8 +676,7 @@ create table event (
   capacity integer check (capacity > 0),
   -- Places that are confirmed, or offered to a guest from the wait list. The check prevents overbooking.
   taken integer not null default 0 check (taken >= 0),
-  -- Sent only to guests who have a place.
-  exact_address text,
+  event_address_id uuid references event_address (id) on delete set null,
   address_two_days_before boolean not null default false,
   plain_title text not null check (plain_title <> ''),
   -- Incremented with every change, so that calendars take the newer entry.
@@ -686,6 +694,7 @@ create table event (
 -- index alone.
 create index event_starts_at on event (starts_at, id) include (ends_at);
 create index event_day on event (day);
+create index event_event_address on event (event_address_id) where event_address_id is not null;
 
 -- Triggers count the events, because counting a hundred thousand rows for each page costs more than the page. One row.
 create table event_total (

@@ -1,4 +1,5 @@
 import * as content from '#contract/console/content.ts'
+import { changeAddress as changeEventAddress } from '#contract/console/event-address.ts'
 import * as publishing from '#contract/console/publishing.ts'
 import { buildDesk, type Desk } from './desk.ts'
 import type { Agent } from './desk-client.ts'
@@ -36,7 +37,13 @@ export function contentOf(desk: Pick<Desk, 'call' | 'send'>, as: Agent) {
     return publish(params)
   }
 
-  return { open, save, publish, change }
+  /** Changes the exact address in the draft of an event. */
+  const changeAddress = async (id: string, address: string | null) => {
+    const { version } = await open({ kind: 'event', id })
+    return desk.call(changeEventAddress, { params: { id }, body: { version, address } }, { as })
+  }
+
+  return { open, save, publish, change, changeAddress }
 }
 
 /** The body of a public address. */

@@ -1,5 +1,6 @@
 import { dayName, dayOf } from '#contract/dates.ts'
 import type { EventDraft } from '#contract/draft/event.ts'
+import { insertAddress } from '#server/events/address.ts'
 import { addDrafts } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 
@@ -38,19 +39,29 @@ export const makeDraft = (changes: Partial<EventDraft> = {}): EventDraft => ({
     whoFor: null,
   },
   capacity: null,
-  exactAddress: null,
   addressTwoDaysBefore: false,
   plainTitle: 'Supper',
   ...changes,
 })
 
+/** The exact address is not in the content folder, so the kit stores it as staff do. */
+export type NewEvent = Partial<EventDraft> & { exactAddress?: string }
+
 /** Puts events into the database of a test. */
 export async function addEvents(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  ...changes: Partial<EventDraft>[]
+  { db, clock, keys }: Pick<Deps, 'db' | 'clock' | 'keys'>,
+  ...changes: NewEvent[]
 ): Promise<EventDraft[]> {
-  const drafts = changes.map(makeDraft)
-  await db.transaction().execute((tx) => addDrafts(tx, clock, drafts))
+  const drafts = changes.map(({ exactAddress: _address, ...draft }) => makeDraft(draft))
+  await db.transaction().execute(async (tx) => {
+    await addDrafts(tx, clock, drafts)
+    for (const [index, { exactAddress }] of changes.entries()) {
+      if (exactAddress === undefined) continue
+      const event_address_id = await insertAddress(tx, { keys, clock }, exactAddress)
+      const id = drafts[index]?._id ?? ''
+      await tx.updateTable('event').set({ event_address_id }).where('id', '=', id).execute()
+    }
+  })
   return drafts
 }
 

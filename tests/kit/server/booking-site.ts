@@ -1,18 +1,17 @@
-import type { EventDraft } from '#contract/draft/event.ts'
 import { BookingPage, register } from '#contract/registration.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { registrationJobs } from '#server/registrations/jobs.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import { buildTestApp } from './app.ts'
 import type { FakeClock } from './fake-clock.ts'
-import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
+import { addEvents, daysFromNow, type NewEvent } from '#tests/kit/make/event.ts'
 import { runJob, runJobs } from './run-jobs.ts'
 
 export type BookingSite = Awaited<ReturnType<typeof bookingSite>>
 
 /** The server with an event in five days, named 'circle', and the requests of guests. */
 export async function bookingSite(
-  changes: Partial<EventDraft> = {},
+  changes: NewEvent = {},
   environment: Record<string, string> = {},
   clock?: FakeClock,
 ) {
