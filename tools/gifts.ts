@@ -26,6 +26,7 @@ import {
   describeTroubles,
   nextPage,
   parseAmount,
+  parseRefund,
   runStaffCommand,
 } from './staff-command.ts'
 
@@ -63,16 +64,9 @@ await runStaffCommand(async ({ deps, actor, verb, which, rest }) => {
         ? 'Recorded as received. The donor gets an email.'
         : 'This transfer was already recorded.'
     }
-    case 'refund': {
-      const [amount = '', version = '', ...reason] = rest
-      const input = {
-        amount: parseAmount(amount),
-        version: Number(version),
-        reason: reason.join(' '),
-      }
-      await refundGift(deps, actor, { reference, ...input })
+    case 'refund':
+      await refundGift(deps, actor, { reference, ...parseRefund(rest) })
       return 'Refunded.'
-    }
     case 'erase':
       await eraseDonor(deps, actor, { reference, reason: rest.join(' ') })
       return 'The donor is erased. The gift stays in the books.'

@@ -15,7 +15,7 @@ import {
   describeRefunds,
   describeTroubles,
   nextPage,
-  parseAmount,
+  parseRefund,
   runStaffCommand,
 } from './staff-command.ts'
 
@@ -40,16 +40,9 @@ await runStaffCommand(async ({ deps, actor, verb, which: reference, rest }) => {
     case 'sent':
       await markSent(deps, actor, { reference, version: Number(rest[0]) })
       return 'Marked as sent. The buyer gets an email.'
-    case 'refund': {
-      const [amount = '', version = '', ...reason] = rest
-      const input = {
-        amount: parseAmount(amount),
-        version: Number(version),
-        reason: reason.join(' '),
-      }
-      await refundOrder(deps, actor, { reference, ...input })
+    case 'refund':
+      await refundOrder(deps, actor, { reference, ...parseRefund(rest) })
       return 'Refunded.'
-    }
     case 'erase':
       await eraseBuyer(deps, actor, { reference, reason: rest.join(' ') })
       return 'The buyer is erased. The order stays in the books.'

@@ -55,6 +55,11 @@ export function parseAmount(text: string): Cents {
   return amount
 }
 
+/** An amount, the version that the staff member saw, and a reason. */
+export function parseRefund([amount = '', version = '', ...reason]: readonly string[]) {
+  return { amount: parseAmount(amount), version: Number(version), reason: reason.join(' ') }
+}
+
 /** The completed and pending refunds of a payment as text; empty if there are none. */
 export function describeRefunds({ refunded, requested }: RefundTotals): string {
   const completed = refunded > 0 ? `, ${formatMoney(cents(refunded))} refunded` : ''

@@ -10,8 +10,7 @@ import type { GroupSpec } from '#console/form/field-spec.ts'
 import { type Json, type JsonObject, pathName } from '#console/form/json.ts'
 import { ValueView } from '#console/form/value-view.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { Dialog } from '#console/ui/dialog.tsx'
-import dialogStyles from '#console/ui/dialog.module.css'
+import { Dialog, DialogActions } from '#console/ui/dialog.tsx'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Placeholders } from '#console/ui/states.tsx'
 import { useSend } from '#console/ui/use-send.ts'
@@ -60,7 +59,7 @@ export function CompareDialog({ number, draft, spec, store, onDone, onClose }: C
         !loadError && <Placeholders />
       )}
       <ErrorNote error={loadError ?? error} />
-      <div className={dialogStyles.actions}>
+      <DialogActions onClose={onClose}>
         {draft.state !== 'archived' && (
           <Button
             small
@@ -76,10 +75,7 @@ export function CompareDialog({ number, draft, spec, store, onDone, onClose }: C
             Copy this version into the draft
           </Button>
         )}
-        <Button small variant="outline" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -5,8 +5,7 @@ import { type Difference, differencesOf, takeOver } from '#console/form/differen
 import type { GroupSpec } from '#console/form/field-spec.ts'
 import { isSame, type Json, pathName, valueAt } from '#console/form/json.ts'
 import { ValueView } from '#console/form/value-view.tsx'
-import { Dialog } from '#console/ui/dialog.tsx'
-import dialogStyles from '#console/ui/dialog.module.css'
+import { Dialog, DialogActions } from '#console/ui/dialog.tsx'
 import styles from './conflict-dialog.module.css'
 
 type ConflictDialogProps = {
@@ -68,14 +67,11 @@ export function ConflictDialog({ spec, mine, theirs, base, ...dialog }: Conflict
           </ChoiceGroup>
         )
       })}
-      <div className={dialogStyles.actions}>
+      <DialogActions onClose={dialog.onClose} close="Decide later">
         <Button small onClick={resolve}>
           Save these
         </Button>
-        <Button small variant="outline" onClick={dialog.onClose}>
-          Decide later
-        </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#console/ui/dialog.tsx'
-import dialogStyles from '#console/ui/dialog.module.css'
+import { Dialog, DialogActions } from '#console/ui/dialog.tsx'
 import styles from './screen.module.css'
 
 /** Without a mail server the owner passes the link on. It is in this dialog alone and is not shown again. */
@@ -15,14 +14,11 @@ export function LinkDialog({ link, onClose }: { link: string; onClose: () => voi
     <Dialog title="Pass this link on" onClose={onClose}>
       <p>No mail server is set, so no email was sent. The link is shown only now.</p>
       <code className={styles.link}>{link}</code>
-      <div className={dialogStyles.actions}>
+      <DialogActions onClose={onClose}>
         <Button small onClick={() => void copy().catch(() => setCopied(false))}>
           {isCopied ? 'Copied' : 'Copy the link'}
         </Button>
-        <Button small variant="outline" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

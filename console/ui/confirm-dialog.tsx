@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, focusFirst } from './dialog.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { useSend } from './use-send.ts'
-import styles from './dialog.module.css'
 
 type ConfirmDialogProps<T> = {
   title: string
@@ -26,7 +25,7 @@ export function ConfirmDialog<T>({ title, action, run, ...rest }: ConfirmDialogP
     <Dialog title={title} onClose={onClose}>
       {children}
       <ErrorNote error={error} />
-      <div className={styles.actions}>
+      <DialogActions onClose={onClose} close="Cancel" isCloseFirst={isDestructive}>
         <Button
           small
           variant={isDestructive ? 'dark' : 'primary'}
@@ -35,10 +34,7 @@ export function ConfirmDialog<T>({ title, action, run, ...rest }: ConfirmDialogP
         >
           {action}
         </Button>
-        <Button small variant="outline" onClick={onClose} {...(isDestructive && focusFirst)}>
-          Cancel
-        </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { FormErrors } from '#web/kit/form/form-errors.tsx'
 import { type Typed, typedIn } from '#web/kit/form/typed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formErrors } from '#console/kit/error-text.ts'
-import dialogStyles from './dialog.module.css'
+import { DialogActions } from './dialog.tsx'
 import styles from './desk-form.module.css'
 
 type DeskFormProps<T extends Typed, Body, Result> = {
@@ -88,16 +88,11 @@ export function DeskForm<T extends Typed, Body, Result>(form: DeskFormProps<T, B
     >
       <FormErrors id={id} ref={summary} errors={errors} refused={refused} message={message} />
       {children(controlsOf<T>({ id, typed: initial, state }))}
-      <div className={dialogStyles.actions}>
+      <DialogActions onClose={onCancel} close="Cancel">
         <Button type="submit" small pending={state.status === 'sending' && pending}>
           {action}
         </Button>
-        {onCancel && (
-          <Button small variant="outline" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Band } from '#web/ui/band.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './dialog.module.css'
 
@@ -15,7 +16,7 @@ type DialogProps = {
 
 /**
  * A native modal dialog. Render it while it is open: the browser moves the focus into it and back again. The first
- * control takes the focus, or the one with `focusFirst`.
+ * control takes the focus, or the last button of `DialogActions`. React does not render `autofocus`.
  */
 export function Dialog({ title, onClose, isSheet, isWide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -50,5 +51,33 @@ export function Dialog({ title, onClose, isSheet, isWide, children }: DialogProp
   )
 }
 
-/** For the safe control of a dialog about an action that cannot be undone. React does not render `autofocus`. */
-export const focusFirst = { 'data-focus-first': true } as const
+type DialogActionsProps = {
+  onClose?: (() => void) | undefined
+  /** The label of the last button. */
+  close?: string
+  /** The last button is the safe one and takes the focus. */
+  isCloseFirst?: boolean | undefined
+  children: ReactNode
+}
+
+/** The buttons of a dialog. The last one closes it. */
+export const DialogActions = ({
+  onClose,
+  close = 'Close',
+  isCloseFirst,
+  children,
+}: DialogActionsProps) => (
+  <div className={styles.actions}>
+    {children}
+    {onClose && (
+      <Button
+        small
+        variant="outline"
+        onClick={onClose}
+        data-focus-first={isCloseFirst || undefined}
+      >
+        {close}
+      </Button>
+    )}
+  </div>
+)

@@ -85,10 +85,32 @@ export async function alertOwners(tx: Db, deps: Deps, { kind, key, except, detai
   }
 }
 
-type LinkEmail = { staffId: string; to: string; link: string }
+type LinkEmail = {
+  kind: keyof typeof linkTexts
+  staffId: string
+  to: string
+  link: string
+}
+
+const linkTexts = {
+  invitation: {
+    subject: 'Your invitation',
+    heading: 'You are invited',
+    text: 'A person you know invites you to the Desk. The link works once, within three days. It asks your device for a passkey: your face, your finger or its PIN.',
+    small: 'Open it on a phone or computer that is yours alone.',
+    why: 'You have this because a person entered this address in an invitation. Not expected? Do nothing, and the invitation ends by itself.',
+  },
+  recovery: {
+    subject: 'Your new link',
+    heading: 'Here is your new link',
+    text: 'An owner made this link so that you can sign in to the Desk again. It works once, within a day, and asks your device for a new passkey. Your earlier passkeys no longer work.',
+    small: 'Did you not ask for it? Do not open it, and call an owner.',
+    why,
+  },
+}
 
 /** Names neither the organisation nor what the person will do: another person may see the screen. */
-export const queueInvitation = (tx: Db, deps: Deps, { staffId, to, link }: LinkEmail) =>
+export const queueLink = (tx: Db, deps: Deps, { kind, staffId, to, link }: LinkEmail) =>
   queueEmail(tx, deps, {
     purpose: 'staff link',
     key: link,
@@ -96,32 +118,9 @@ export const queueInvitation = (tx: Db, deps: Deps, { staffId, to, link }: LinkE
     voice: 'discreet',
     to,
     email: plainEmail({
-      subject: 'Your invitation',
+      ...linkTexts[kind],
       preview: 'The link works once.',
       band: 'band-field',
-      heading: 'You are invited',
-      text: 'A person you know invites you to the Desk. The link works once, within three days. It asks your device for a passkey: your face, your finger or its PIN.',
       buttons: [{ label: 'Open the link', href: link }],
-      small: 'Open it on a phone or computer that is yours alone.',
-      why: 'You have this because a person entered this address in an invitation. Not expected? Do nothing, and the invitation ends by itself.',
-    }),
-  })
-
-export const queueRecovery = (tx: Db, deps: Deps, { staffId, to, link }: LinkEmail) =>
-  queueEmail(tx, deps, {
-    purpose: 'staff link',
-    key: link,
-    about: staffId,
-    voice: 'discreet',
-    to,
-    email: plainEmail({
-      subject: 'Your new link',
-      preview: 'The link works once.',
-      band: 'band-field',
-      heading: 'Here is your new link',
-      text: 'An owner made this link so that you can sign in to the Desk again. It works once, within a day, and asks your device for a new passkey. Your earlier passkeys no longer work.',
-      buttons: [{ label: 'Open the link', href: link }],
-      small: 'Did you not ask for it? Do not open it, and call an owner.',
-      why,
     }),
   })

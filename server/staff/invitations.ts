@@ -8,7 +8,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { forgetMailAbout } from '#server/mail/mail.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
-import { alertOwners, queueInvitation, queueRecovery } from './emails.ts'
+import { alertOwners, queueLink } from './emails.ts'
 import { closeLinksOf } from './link-queries.ts'
 import { createLink } from './links.ts'
 import { insertPerson } from './new-staff.ts'
@@ -45,7 +45,8 @@ export async function invite(
     staffId: id,
     validMs: invitationMs,
   })
-  if (deps.settings.smtpUrl) await queueInvitation(tx, deps, { staffId: id, to: email, link })
+  if (deps.settings.smtpUrl)
+    await queueLink(tx, deps, { kind: 'invitation', staffId: id, to: email, link })
   await writeAudit(tx, deps, actor, { action: 'invited', subject: id, part: roles.join(', ') })
   return { id, link: deps.settings.smtpUrl ? null : link }
 }
@@ -91,7 +92,7 @@ export async function sendRecovery(
       'This person has no email address, so the link could not reach them alone. An operator can make one on the server.',
     )
   const link = await recover(tx, deps, { staffId: id, kind: 'recovery', validMs: recoveryMs })
-  if (smtpUrl && to !== null) await queueRecovery(tx, deps, { staffId: id, to, link })
+  if (smtpUrl && to !== null) await queueLink(tx, deps, { kind: 'recovery', staffId: id, to, link })
   await alertOwners(tx, deps, { kind: 'recovery', key: randomUUID() })
   await writeAudit(tx, deps, actor, { action: 'recovery link sent', subject: id })
   return { id, link: smtpUrl ? null : link }
