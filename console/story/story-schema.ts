@@ -1,4 +1,4 @@
-import { type DOMOutputSpec, Schema } from 'prosemirror-model'
+import { type DOMOutputSpec, Schema, type TagParseRule } from 'prosemirror-model'
 import { Picture } from '#contract/picture.ts'
 
 /** A path, a fragment or a full address. The sanitiser of the server removes every other link. */
@@ -27,6 +27,14 @@ const readPicture = (element: HTMLElement | null) => {
   }
 }
 
+/** Reads bold or italic text that other programs write as a style, see `cleanPasted`. */
+const styled = (style: RegExp): TagParseRule => ({
+  tag: 'span[data-style]',
+  getAttrs: ({ dataset }) => (style.test(dataset['style'] ?? '') ? null : false),
+  // A text can have both.
+  consuming: false,
+})
+
 const drawPicture = (attrs: Record<string, unknown>): DOMOutputSpec => [
   'img',
   { src: String(attrs['src']), alt: String(attrs['alt']) },
@@ -42,7 +50,12 @@ export const storySchema = new Schema({
     paragraph: {
       group: 'block',
       content: 'inline*',
-      parseDOM: [{ tag: 'p' }],
+      parseDOM: [
+        // An item holds text. A second paragraph or an inner list continues the outer list.
+        { tag: 'li p, li ol, li ul', skip: true },
+        { tag: 'p' },
+        { tag: 'iframe, math, noembed, svg, template', ignore: true },
+      ],
       toDOM: () => ['p', 0],
     },
     heading: {
@@ -51,8 +64,8 @@ export const storySchema = new Schema({
       attrs: { level: { default: 2 } },
       defining: true,
       parseDOM: [
-        { tag: 'h2', attrs: { level: 2 } },
-        { tag: 'h3', attrs: { level: 3 } },
+        { tag: 'h1, h2', attrs: { level: 2 } },
+        { tag: 'h3, h4, h5, h6', attrs: { level: 3 } },
       ],
       toDOM: ({ attrs }) => [attrs['level'] === 3 ? 'h3' : 'h2', 0],
     },
@@ -95,6 +108,7 @@ export const storySchema = new Schema({
             document.createElement('figcaption'),
           getAttrs: (element) => readPicture(element.querySelector('img')),
         },
+        { tag: 'img', context: 'doc/', getAttrs: readPicture },
       ],
       toDOM: ({ attrs }) => ['figure', drawPicture(attrs), ['figcaption', 0]],
     },
@@ -132,11 +146,20 @@ export const storySchema = new Schema({
       toDOM: () => ['a', 0],
     },
     strong: {
-      parseDOM: [{ tag: 'strong' }],
+      parseDOM: [
+        { tag: 'strong' },
+        // Google Docs wraps a whole document in a <b> of normal weight.
+        {
+          tag: 'b',
+          getAttrs: ({ dataset }) =>
+            !/font-weight:\s*(?:normal|400)/i.test(dataset['style'] ?? '') && null,
+        },
+        styled(/font-weight:\s*(?:bold|[6-9]00)/i),
+      ],
       toDOM: () => ['strong', 0],
     },
     em: {
-      parseDOM: [{ tag: 'em' }],
+      parseDOM: [{ tag: 'em' }, { tag: 'i' }, styled(/font-style:\s*italic/i)],
       toDOM: () => ['em', 0],
     },
   },
