@@ -172,7 +172,7 @@ test('[C10] an owner cannot make a recovery link for themselves or for a disable
   expect((await desk.send(readSession, {}, { as: owner })).statusCode).toBe(200)
 })
 
-test('names and email addresses of staff are encrypted, and no table shows them', async () => {
+test('name and address of an invited person are encrypted, and no table shows them', async () => {
   const { desk, owner } = await ownedDesk(withMail)
   await desk.call(staff.invite, { body: noor }, { as: owner })
   for (const word of ['Noor Canary', 'noor.canary', 'owner@example.org'])

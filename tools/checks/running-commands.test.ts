@@ -15,6 +15,7 @@ const proofs: Record<string, { file: string; text: string }> = {
   build: { file: 'tests/deployment/run.ts', text: 'buildIfStale' },
   check: { file: '.ci/run', text: 'npm run check' },
   'check-deployment': { file: 'tests/deployment/run.ts', text: 'npm run check-deployment' },
+  drills: { file: 'tests/run.ts', text: 'npm run drills' },
   erasures: { file: 'tests/drills/erasures.drill.ts', text: 'tools/erasures.ts' },
   gifts: { file: 'tests/drills/gifts-command.drill.ts', text: "staffCommand('gifts'" },
   inbox: { file: 'tests/drills/staff-commands.drill.ts', text: "staffCommand('inbox'" },

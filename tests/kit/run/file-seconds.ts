@@ -4,7 +4,10 @@ import { join } from 'node:path'
 /** The seconds that each test file took, by its path from the root of the repository. */
 export type FileSeconds = Record<string, number>
 
-/** Written by each run on this machine. It wins over the committed seconds, which a fresh clone starts with. */
+/**
+ * Written by each run on this machine. It wins over the committed seconds of the longest files, with which a fresh clone
+ * starts.
+ */
 const measured = join('build', 'test-seconds.json')
 const committed = join(import.meta.dirname, 'file-seconds.json')
 
@@ -26,13 +29,16 @@ export function storeFileSeconds(seconds: FileSeconds): void {
   writeFileSync(measured, JSON.stringify({ ...read(measured), ...rounded }, undefined, 1))
 }
 
-/** The files that took longest, longest first. A file without a time may be long, so it comes first, too. */
+/** The files that took longest, longest first. A drill without a time may be long, so it comes first, too. */
 export const longestFirst = <T>(
   files: readonly T[],
   pathOf: (file: T) => string,
   seconds: FileSeconds,
 ): T[] => {
-  const of = (file: T) => seconds[pathOf(file)] ?? Infinity
+  const of = (file: T) => {
+    const path = pathOf(file)
+    return seconds[path] ?? (path.endsWith('.drill.ts') ? Infinity : 0)
+  }
   return files.toSorted((one, other) => (of(one) === of(other) ? 0 : of(other) - of(one)))
 }
 
