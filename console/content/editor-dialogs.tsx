@@ -10,7 +10,7 @@ import { recordPath } from '#console/ui/record-path.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import { draftOf } from './draft-calls.ts'
 import { PublishFacts } from './publish-facts.tsx'
-import { actionWords, type PlainAction, runAction } from './record-actions.ts'
+import { actionWords, guestsOnCancel, type PlainAction, runAction } from './record-actions.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
@@ -93,6 +93,7 @@ export function EditorDialogs({ dialog, draft, spec, store, ...act }: EditorDial
       onClose={onClose}
     >
       <p>{text}</p>
+      {action === 'cancel' && <p>{guestsOnCancel(draft)}</p>}
     </ConfirmDialog>
   )
 }

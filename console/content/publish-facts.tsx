@@ -1,5 +1,6 @@
 import type { PublishCheck } from '#contract/console/publishing.ts'
 import { Notice } from '#console/ui/notice.tsx'
+import { guestsText } from './record-actions.ts'
 import styles from './editor.module.css'
 
 /** What publishing changes besides the text: crisis numbers, charity status, the plans of guests. */
@@ -38,13 +39,13 @@ export const PublishFacts = ({ check }: { check: PublishCheck }) => (
       </Notice>
     )}
     {check.guestsToNotify > 0 && (
-      <p>{guestsText(check.guestsToNotify)} The day, the time or the place changes.</p>
+      <p>
+        {guestsText(check.guestsToNotify)} The day, the time or the place changes. No guest gets an
+        email about it: only their own pages and a later reminder show it, so tell them yourself.
+      </p>
     )}
     {check.notes.map((note) => (
       <p key={note}>{note}</p>
     ))}
   </>
 )
-
-const guestsText = (count: number) =>
-  count === 1 ? '1 guest has a place.' : `${count} guests have a place.`

@@ -40,13 +40,13 @@ export const actionWords = {
   cancel: {
     label: 'Cancel the event',
     title: 'Cancel the event',
-    text: 'Registration closes. The page and calendar files say ‘Cancelled’. You can reinstate it.',
+    text: 'Registration closes. The page of the event, lists, calendar files and the pages of guests say ‘Cancelled’. You can reinstate it.',
     done: 'The event is cancelled',
   },
   reinstate: {
     label: 'Reinstate the event',
     title: 'Reinstate the event',
-    text: 'The page and calendar files no longer say ‘Cancelled’. Registration opens again.',
+    text: 'The pages, lists and calendar files no longer say ‘Cancelled’. Registration opens again. Guests on the wait list get an email if a place is free; no other guest gets one.',
     done: 'The event is reinstated',
   },
   copy: {
@@ -114,3 +114,16 @@ export async function runAction(
   const endpoint = action === 'unpublish' ? unpublishContent : archiveContent
   return api(endpoint, { params, body: { version } })
 }
+
+/** Which guests the cancellation reaches. No email tells them yet. */
+export function guestsOnCancel({ guests }: Pick<Draft, 'guests'>): string {
+  const count = (guests?.taken ?? 0) + (guests?.waiting ?? 0)
+  return count === 0
+    ? 'No guest has a place or waits for one.'
+    : `${guestsText(count)} No guest gets an email about it: only their own pages say so, so tell them yourself.`
+}
+
+export const guestsText = (count: number): string =>
+  count === 1
+    ? '1 guest has a place or waits for one.'
+    : `${count} guests have a place or wait for one.`

@@ -1,9 +1,12 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Draft } from '#contract/console/content.ts'
 import { hoursNotes } from '#contract/draft/event-body.ts'
 import { eventForm, pageForms } from '#console/form/forms.ts'
 import { changedText } from './history-pane.tsx'
-import { actionsOf } from './record-actions.ts'
+import { PublishFacts } from './publish-facts.tsx'
+import { actionsOf, guestsOnCancel } from './record-actions.ts'
 import { stateOf } from './record-state.tsx'
 import { partsOf } from './word-diff.tsx'
 
@@ -103,4 +106,15 @@ test('[C48] the form names an hour that a clock change skips or repeats', () => 
 test('unfinished times have no notes', () => {
   expect(hoursNotes({ date: '', starts: '02:30', ends: '' })).toEqual([])
   expect(hoursNotes({ date: '2026-13-45', starts: 'x', ends: '99:99' })).toEqual([])
+})
+
+test('[C127] the dialog of cancelling counts the guests and says that none gets an email', () => {
+  expect(guestsOnCancel(draft)).toBe('No guest has a place or waits for one.')
+  expect(guestsOnCancel({ guests: { taken: 2, waiting: 1 } })).toBe(
+    '3 guests have a place or wait for one. No guest gets an email about it: only their own pages say so, so tell them yourself.',
+  )
+  const check = { fields: {}, notes: [], crisisNumbers: [], charityTexts: [], guestsToNotify: 1 }
+  const moved = renderToStaticMarkup(createElement(PublishFacts, { check }))
+  expect(moved).toContain('1 guest has a place or waits for one.')
+  expect(moved).toContain('No guest gets an email about it')
 })

@@ -73,7 +73,7 @@ export const eventKind = ({
       copyOf: async (_db, { date: _date, ...body }) => ({ ...body, exactAddress: null }),
       blockOf: async (db, id) =>
         (await hasRegistrations(db, id))
-          ? 'This event has registrations. Cancel it, so that guests learn about it.'
+          ? 'This event has registrations. Cancel it: its page and the pages of its guests then say so.'
           : null,
       unpublish: async (tx, _deps, id) => {
         await deleteEvent(tx, id)

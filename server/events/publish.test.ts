@@ -197,7 +197,8 @@ test('[C51] an offer for a cancelled event cannot be accepted, and no guest is t
 test('[C41] [C44] an event with registrations can neither be unpublished nor archived', async () => {
   const desk = await eventDesk(2, 1)
   const { version, unpublishBlock } = await desk.open(params)
-  const message = 'This event has registrations. Cancel it, so that guests learn about it.'
+  const message =
+    'This event has registrations. Cancel it: its page and the pages of its guests then say so.'
   expect(unpublishBlock).toBe(message)
   for (const endpoint of [publishing.unpublishContent, publishing.archiveContent]) {
     const response = await desk.send(endpoint, { params, body: { version } }, { as: desk.editor })
