@@ -49,3 +49,27 @@ test('with an intake talk the place is held, and the exact address is not shown'
   expect(held.text).toContain('Your place is kept. We talk with you first')
   expect(held.html).not.toContain('Placeholder Close')
 })
+
+test('[C127] a cancelled event says so first, on its page, in the list and on the page of a guest', async () => {
+  const site = await bookingSite()
+  const { open } = await builtSite(site)
+  const key = await site.prove('remi@example.org')
+  const place = await open(`/place/${key}`)
+  expect(place.text).toContain('You have a place')
+  expect(place.text).toContain('Booking code')
+  await site.db
+    .updateTable('event')
+    .set({ cancelled_at: new Date() })
+    .where('id', '=', 'circle')
+    .execute()
+  const cancelled = await open(`/place/${key}`)
+  expect(cancelled.text).toMatch(/^All Events\s*This event is cancelled\./)
+  expect(cancelled.text).not.toMatch(/You have a place|Booking code|calendar/i)
+  const event = await open('/events/circle')
+  expect(event.text).toMatch(/^All Events\s*This event is cancelled\./)
+  expect(event.text).not.toMatch(/Add to calendar/)
+  expect(event.document.querySelector('a[href="/events/circle/register"]')).toBeNull()
+  expect(
+    (await open('/events')).document.querySelector('a[href="/events/circle"]')?.text,
+  ).toContain('Cancelled')
+})

@@ -9,11 +9,13 @@ import { Band } from '#web/ui/band.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { HydrationBoundary, LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
+import { BadNote } from '#web/ui/note.tsx'
 import { Lead, Section } from '#web/ui/section.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Ticket, Tickets } from '#web/ui/ticket.tsx'
 import {
   closedMark,
+  closedSentence,
   closedWord,
   dayNumber,
   dayOfEvent,
@@ -49,6 +51,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
     <>
       <Section background="sask" flush className={styles.page}>
         <Crumb to="/events">All Events</Crumb>
+        {event.isCancelled && <BadNote>{closedSentence(event)}</BadNote>}
         <div className={styles.head}>
           <h1>{event.name}</h1>
           <Lead className={styles.when}>
@@ -68,7 +71,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
           </div>
           <Details event={event}>
             <Register event={event} />
-            <AddToCalendar event={event} path={calendar} />
+            {!event.isCancelled && <AddToCalendar event={event} path={calendar} />}
             {phone && (
               <p className={styles.prompt}>
                 Need a ride or a different meal? Text <a href={phoneLink('sms', phone)}>{phone}</a>.

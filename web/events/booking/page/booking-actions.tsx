@@ -22,13 +22,15 @@ export function BookingActions({ booking, calendar, outcome }: BookingActionsPro
   })
   return (
     <div className={styles.acts}>
-      <section>
-        <h2>Put it in a calendar</h2>
-        <p>With its own name, or with a plain one that gives nothing away.</p>
-        <div className={styles.calendar}>
-          <AddToCalendar event={booking.event} path={calendar} />
-        </div>
-      </section>
+      {!booking.event.isCancelled && (
+        <section>
+          <h2>Put it in a calendar</h2>
+          <p>With its own name, or with a plain one that gives nothing away.</p>
+          <div className={styles.calendar}>
+            <AddToCalendar event={booking.event} path={calendar} />
+          </div>
+        </section>
+      )}
       <section>
         <h2>Change something</h2>
         <p>Another name, a new access need, a different way to reach you.</p>

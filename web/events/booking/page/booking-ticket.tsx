@@ -3,7 +3,7 @@ import { Band } from '#web/ui/band.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { formatDay } from '#contract/dates.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { dayNumber, dayOfEvent } from '../../event-date.ts'
+import { closedSentence, dayNumber, dayOfEvent } from '../../event-date.ts'
 import styles from './booking-ticket.module.css'
 
 /** A ticket with the event, and a stub with name and code for the door. */
@@ -29,24 +29,26 @@ export function BookingTicket({ booking }: { booking: Booking }) {
             <br />
             {exactAddress ?? event.location}
           </p>
-          {addressWaitsFor && <p>{addressWords[addressWaitsFor]}</p>}
+          {addressWaitsFor && !event.isCancelled && <p>{addressWords[addressWaitsFor]}</p>}
         </div>
       </div>
       <div className={styles.stub}>
         <p className={styles.state}>
-          {booking.state === 'confirmed' && <Icon name="success" size={30} />}
-          {stateInWords(booking)}
+          {booking.state === 'confirmed' && !event.isCancelled && <Icon name="success" size={30} />}
+          {event.isCancelled ? closedSentence(event) : stateInWords(booking)}
         </p>
         <p>
           Name at the door
           <br />
           <strong>{booking.name}</strong>
         </p>
-        <p>
-          Booking code
-          <br />
-          <span className={styles.code}>{booking.code}</span>
-        </p>
+        {!event.isCancelled && (
+          <p>
+            Booking code
+            <br />
+            <span className={styles.code}>{booking.code}</span>
+          </p>
+        )}
         {booking.accessNeeds && (
           <p>
             Access

@@ -8,7 +8,7 @@ import { Band } from '#web/ui/band.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { Section, Lead } from '#web/ui/section.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { StatusNote } from '#web/ui/note.tsx'
+import { BadNote, StatusNote } from '#web/ui/note.tsx'
 import { Press } from '#web/ui/press.tsx'
 import type { Route } from './+types/route.ts'
 import { act } from './act.ts'
@@ -17,7 +17,7 @@ import { SentPage } from './sent-page.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingTicket } from './booking-ticket.tsx'
 import { type Outcome, OutcomeMessage } from './outcome.tsx'
-import { dayOfEvent, fullDay } from '../../event-date.ts'
+import { closedSentence, dayOfEvent, fullDay } from '../../event-date.ts'
 import styles from './route.module.css'
 
 export const handle = { header: onNight('berry') } satisfies RouteHandle
@@ -52,13 +52,16 @@ type BookedPageProps = { booking: Booking; calendar: string; outcome: Outcome | 
 
 const BookedPage = ({ booking, calendar, outcome }: BookedPageProps) => (
   <>
+    {booking.event.isCancelled && <BadNote>{closedSentence(booking.event)}</BadNote>}
     <h1 className={styles.title}>My place</h1>
     <Lead className={styles.lead}>
       This page is yours alone. Its address is the key, so keep it somewhere private. The title in
       your browser says only “Your booking”. {contactWords(booking)}
     </Lead>
     <OutcomeMessage outcome={outcome} />
-    {booking.state === 'offered' && <Offer ends={booking.offerEnds} />}
+    {booking.state === 'offered' && !booking.event.isCancelled && (
+      <Offer ends={booking.offerEnds} />
+    )}
     <BookingTicket booking={booking} />
     <BookingActions booking={booking} calendar={calendar} outcome={outcome} />
   </>
