@@ -5,6 +5,7 @@ import { roleNames } from '#contract/console/permission.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import logo from '../content/artwork/logo-light.svg?no-inline'
 import { useLeftCopies } from './content/use-left-copies.ts'
+import { AddressGate } from './session/address-gate.tsx'
 import { PasskeyBanner } from './session/passkey-banner.tsx'
 import { PromptDialogs } from './session/prompt-dialogs.tsx'
 import { SessionContext, useLatestSession } from './session/use-session.ts'
@@ -31,6 +32,13 @@ export function Frame() {
   const items = menuFor(permissions)
   const { pathname } = useLocation()
   const isSlow = useIsSlow(useIsLeaving())
+  if (session.needsAddress)
+    return (
+      <SessionContext value={session}>
+        <AddressGate name={person.name} />
+        <PromptDialogs isCovered={false} />
+      </SessionContext>
+    )
   return (
     <SessionContext value={session}>
       <div className={styles.frame} hidden={isCovered}>

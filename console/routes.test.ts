@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { matchRoutes } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { permissions } from '#contract/console/permission.ts'
-import { ContentKind, contentKinds, screenPaths } from '#contract/console/screen.ts'
+import { ContentKind, contentKinds, isScreenPath, screenPaths } from '#contract/console/screen.ts'
 import { routes } from './routes.tsx'
 import { menuFor } from './ui/menu.ts'
 import { recordPath } from './ui/record-path.ts'
@@ -28,6 +28,19 @@ test('only Today is in the first file, and every other screen is a file of its o
   for (const path of ['/sign-in', '/link', '/staff', '/me', '/audit', '/outbox', '/jobs'])
     expect([path, patternOf(path)?.lazy]).toEqual([path, expect.any(Function)])
 })
+
+test('the server knows the path of every screen, and of nothing else', () => {
+  const paths = pathsIn(routes).map((path) => path.replace(':id', 'some-record'))
+  expect(paths.filter((path) => !isScreenPath(path))).toEqual([])
+  for (const path of ['/nothing/here', '/events/one/two', '/staff/some-record', '', '/*'])
+    expect([path, isScreenPath(path)]).toEqual([path, false])
+})
+
+const pathsIn = (all: readonly RouteObject[]): string[] =>
+  all.flatMap(({ path, children = [] }) => [
+    ...(path === undefined || path === '*' ? [] : [path]),
+    ...pathsIn(children),
+  ])
 
 test('another address below /console is an unknown screen', () => {
   expect(patternOf('/nothing/here')?.path).toBe('*')

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isScreenPath } from '#contract/console/screen.ts'
 import { headersEverywhere } from './kit/headers-everywhere.ts'
 import { sendEncoded } from './kit/send-encoded.ts'
 import { Refusal } from './kit/refuse.ts'
@@ -46,16 +47,24 @@ export async function loadConsoleFiles(
   })
 }
 
-/** Every screen has the same shell, which contains no data. A missing asset is from an older build. */
+/**
+ * Every screen has the same shell, which contains no data. A missing asset is from an older build. Another address or
+ * method is refused before the body is read.
+ */
 export function consoleFileRoutes(app: FastifyInstance, files: BuildFiles): void {
   const shell = files.find('/index.html')
+  const fileOf = ({ method, url }: FastifyRequest) => {
+    const [path = ''] = url.slice(app.prefix.length).split('?')
+    if (method !== 'GET' && method !== 'HEAD') return undefined
+    if (path.startsWith('/assets/')) return files.find(path)
+    return path === '' || isScreenPath(path) ? shell : undefined
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const file = fileOf(request)
+    if (!file) throw new Refusal('not-found', 'There is nothing at this address.')
+    void reply.hijack()
+    sendEncoded(file, request.raw, reply.raw)
+  })
   for (const url of ['', '/*'])
-    app.get(url, (request, reply) => {
-      const path = request.url.slice(app.prefix.length)
-      const isAsset = path.startsWith('/assets/')
-      const found = isAsset ? files.find(path) : shell
-      if (!found) throw new Refusal('not-found', 'There is nothing at this address.')
-      void reply.hijack()
-      sendEncoded(found, request.raw, reply.raw)
-    })
+    app.route({ method: app.supportedMethods, url, handler: () => undefined })
 }

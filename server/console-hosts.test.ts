@@ -32,7 +32,8 @@ test('every screen of the Desk has the same shell, with its own policy, which no
     '/console/',
     '/console/staff',
     '/console/link',
-    '/console/a/b?c=d',
+    '/console/events?tab=drafts',
+    '/console/posts/some-post',
   ]) {
     const response = await app.inject(url)
     expect(response.statusCode).toBe(200)
@@ -62,7 +63,21 @@ test('assets of the Desk are immutable, and a missing one is a 404', async () =>
   })
   for (const url of ['/console/assets/old.js', '/console/assets/..%2findex.html'])
     expect((await app.inject(url)).statusCode).toBe(404)
-  expect((await app.inject({ method: 'POST', url: '/console/staff' })).statusCode).toBe(404)
+})
+
+test('an unknown address below /console is a 404 in JSON for every method, whatever its body', async () => {
+  const app = await builtConsole()
+  const unknown = ['/console/nothing', '/console/staff/x', '/console/posts/a/b', '/console/preview']
+  const headers = { 'content-type': 'text/strange' }
+  for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)
+    for (const url of [
+      ...unknown,
+      ...(/GET|HEAD/.test(method) ? [] : ['/console', '/console/staff']),
+    ]) {
+      const response = await app.inject({ method, url, headers, payload: 'x' })
+      const code = method === 'HEAD' ? 'not-found' : response.json().error.code
+      expect([method, url, response.statusCode, code]).toEqual([method, url, 404, 'not-found'])
+    }
 })
 
 test('[C34] with CONSOLE_URL the Desk responds on that host alone', async () => {

@@ -9,7 +9,7 @@ import { readOutbox } from './mail/outbox.ts'
 import { alertUnfulfillable, emailStaffAboutOrders } from './orders/staff-emails.ts'
 import { alertDispute, alertMismatch } from './payments/alerts.ts'
 import { queueTextRequest } from './registrations/emails.ts'
-import { alertOwners } from './staff/emails.ts'
+import { alertOwners, notifyPerson } from './staff/emails.ts'
 
 /** Emails with these words go to staff. The rest of the outbox goes to visitors. */
 const staffPurpose = /^(?:.* (?:notice|alert|text)|support-message)$/
@@ -17,7 +17,10 @@ const staffPurpose = /^(?:.* (?:notice|alert|text)|support-message)$/
 test('[C24] each email to staff links to a screen of the Desk, and has no command and no personal data', async () => {
   const desk = await buildDesk()
   const { db } = desk
-  await desk.addPerson(['owner'], { name: 'Zuri the owner', email: 'zuri-owner@example.org' })
+  const owner = await desk.addPerson(['owner'], {
+    name: 'Zuri the owner',
+    email: 'zuri-owner@example.org',
+  })
   // Names, addresses and texts of all visitors contain 'Zuri'. The message at the chat is announced to staff.
   await createRecords(desk)
   const id = crypto.randomUUID()
@@ -35,12 +38,21 @@ test('[C24] each email to staff links to a screen of the Desk, and has no comman
     await alertDispute(tx, desk, { ...payment, dispute: { ...dispute, state: 'open' } })
     await alertDispute(tx, desk, { ...payment, dispute: { ...dispute, state: 'lost' } })
     await alertMismatch(tx, desk, { ...payment, id, requested: 1_000, received: money })
-    for (const kind of ['new-owner', 'roles-changed', 'recovery', 'owner-link'] as const)
+    for (const kind of [
+      'new-owner',
+      'roles-changed',
+      'owner-disabled',
+      'owner-passkey',
+      'recovery',
+      'owner-link',
+    ] as const)
       await alertOwners(tx, desk, { kind, key: id })
+    for (const kind of ['passkey-added', 'passkey-removed', 'address-changed'] as const)
+      await notifyPerson(tx, desk, { staffId: owner.id, to: 'zuri-owner@example.org', kind })
   })
 
   const emails = (await readOutbox(db, desk)).filter(({ mail }) => staffPurpose.test(mail.purpose))
-  expect(emails).toHaveLength(13)
+  expect(emails).toHaveLength(18)
   for (const { mail, contents } of emails) {
     const { subject = '', text = '', html = '' } = contents ?? {}
     const [, path] = /\nOpen the Desk:\nhttp:\/\/localhost:3000\/console(\S*)\n/.exec(text) ?? []

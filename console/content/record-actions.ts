@@ -1,4 +1,5 @@
 import { copyContent, type Draft } from '#contract/console/content.ts'
+import { unscheduleOrganisation } from '#contract/console/organisation-content.ts'
 import { CreatableKind } from '#contract/console/screen.ts'
 import {
   archiveContent,
@@ -102,7 +103,10 @@ export async function runAction(
   { kind, id }: Draft,
   store: DraftStore,
 ): Promise<Draft | undefined> {
-  if (action === 'unschedule') return api(unscheduleContent, { params: { kind, id } })
+  if (action === 'unschedule')
+    return kind === 'organisation'
+      ? api(unscheduleOrganisation, {})
+      : api(unscheduleContent, { params: { kind, id } })
   if (action === 'cancel' || action === 'reinstate') {
     await api(action === 'cancel' ? cancelEvent : reinstateEvent, { params: { id }, body: {} })
     return undefined

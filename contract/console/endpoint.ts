@@ -8,6 +8,8 @@ type Shape = Endpoint & {
   permission: Permission | 'signed-out'
   /** The request also needs a passkey assertion of the last five minutes in the same session. */
   stepUp?: true
+  /** An owner who has no email address yet may send it. With https the server refuses the others until there is one. */
+  withoutAddress?: true
   /** The page sends this request without the person, so it does not extend the session. */
   background?: true
   /** Requests count towards this limit per person. */

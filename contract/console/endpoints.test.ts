@@ -110,5 +110,10 @@ test('the codes of the Desk are not in the list of the public API', () => {
   const added = ConsoleProblemCode.options.filter(
     (code) => !ProblemCode.options.some((known) => known === code),
   )
-  expect(added).toEqual(['sign-in-required', 'step-up-required', 'erased-before'])
+  expect(added).toEqual([
+    'sign-in-required',
+    'step-up-required',
+    'address-required',
+    'erased-before',
+  ])
 })

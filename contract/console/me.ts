@@ -55,6 +55,7 @@ export const readAccount = consoleEndpoint({
 /** A name that looks like the one of another active person is a 409. */
 export const changeProfile = consoleEndpoint({
   permission: 'desk:use',
+  withoutAddress: true,
   stepUp: true,
   method: 'PUT',
   path: '/me',

@@ -4,8 +4,8 @@ import { PublishReply, scheduleBody } from './publishing.ts'
 import { consoleEndpoint } from './endpoint.ts'
 
 /**
- * Charity status decides about tax receipts, and e-Transfers go to the organisation's email address. So publishing and
- * scheduling need an owner and a step-up.
+ * Charity status decides about tax receipts, and e-Transfers go to the organisation's email address. So publishing,
+ * scheduling and removing a schedule need an owner and a step-up.
  */
 const path = `/content/organisation/${organisationId}` as const
 
@@ -26,5 +26,13 @@ export const scheduleOrganisation = consoleEndpoint({
   method: 'POST',
   path: `${path}/schedule`,
   body: scheduleBody,
+  reply: DraftReply,
+})
+
+export const unscheduleOrganisation = consoleEndpoint({
+  permission: 'organisation:publish',
+  stepUp: true,
+  method: 'DELETE',
+  path: `${path}/schedule`,
   reply: DraftReply,
 })

@@ -4,9 +4,15 @@ import { Problem, ProblemCode } from '../problem.ts'
 /**
  * The codes of the Desk. They are not in the list of the public API, whose script would grow.
  * `sign-in-required`: there is no session, or it has ended. `step-up-required`: assert a passkey, then repeat the request.
+ * `address-required`: an owner has no email address yet.
  * `erased-before`: these bytes were deleted for ever; the person confirms that they return.
  */
-const ConsoleOnlyCode = z.enum(['sign-in-required', 'step-up-required', 'erased-before'])
+const ConsoleOnlyCode = z.enum([
+  'sign-in-required',
+  'step-up-required',
+  'address-required',
+  'erased-before',
+])
 
 export const ConsoleProblemCode = z.enum([...ProblemCode.options, ...ConsoleOnlyCode.options])
 export type ConsoleProblemCode = z.infer<typeof ConsoleProblemCode>

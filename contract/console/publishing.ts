@@ -88,7 +88,7 @@ export const unscheduleContent = consoleEndpoint({
   permission: 'content:publish',
   method: 'DELETE',
   path: '/content/:kind/:id/schedule',
-  params: recordParams,
+  params: publishableParams,
   reply: DraftReply,
 })
 

@@ -31,3 +31,15 @@ export const screenPaths = {
   jobs: '/jobs',
   account: '/me',
 } as const
+
+const lists: readonly string[] = Object.values(contentKinds).map(({ path }) => path)
+const screens: ReadonlySet<string> = new Set([
+  ...Object.values(screenPaths),
+  ...lists,
+  '/sign-in',
+  '/link',
+])
+
+/** Whether a screen has this path below `/console`. Lists of content have the editors of their records below them. */
+export const isScreenPath = (path: string): boolean =>
+  screens.has(path) || lists.includes(/^(\/[\w-]+)\/[\w-]+$/.exec(path)?.[1] ?? path)

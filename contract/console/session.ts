@@ -11,6 +11,8 @@ export const Session = z.object({
   permissions: z.array(Permission),
   /** How many passkeys the person has. With none the Desk shows a banner, with one it suggests a second. */
   passkeys: z.int(),
+  /** The person is an owner without an email address, and must enter one before anything else. */
+  needsAddress: z.boolean(),
   /** Until then no step-up is needed; null without one. */
   stepUpUntil: z.nullable(z.string()),
   /** The session ends then if the person does nothing. */
@@ -22,6 +24,7 @@ export type Session = z.infer<typeof Session>
 
 export const readSession = consoleEndpoint({
   permission: 'desk:use',
+  withoutAddress: true,
   method: 'GET',
   path: '/session',
   reply: dataOf(Session),
@@ -46,6 +49,7 @@ export const signIn = consoleEndpoint({
 
 export const signOut = consoleEndpoint({
   permission: 'desk:use',
+  withoutAddress: true,
   method: 'POST',
   path: '/sign-out',
   body: z.strictObject({}),
@@ -54,6 +58,7 @@ export const signOut = consoleEndpoint({
 
 export const startStepUp = consoleEndpoint({
   permission: 'desk:use',
+  withoutAddress: true,
   method: 'POST',
   path: '/step-up/options',
   body: z.strictObject({}),
@@ -64,6 +69,7 @@ const StepUp = dataOf(z.object({ stepUpUntil: z.string() }))
 
 export const stepUp = consoleEndpoint({
   permission: 'desk:use',
+  withoutAddress: true,
   method: 'POST',
   path: '/step-up',
   body: z.strictObject({ response: Assertion, ...proofField }),
@@ -82,6 +88,7 @@ export const confirmStepUp = consoleEndpoint({
 /** The privacy screen ends the step-up. It may open by itself, so this is not activity. */
 export const endStepUp = consoleEndpoint({
   permission: 'desk:use',
+  withoutAddress: true,
   background: true,
   method: 'DELETE',
   path: '/step-up',

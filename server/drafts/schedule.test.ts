@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
 import * as publishing from '#contract/console/publishing.ts'
-import { scheduleOrganisation } from '#contract/console/organisation-content.ts'
+import {
+  scheduleOrganisation,
+  unscheduleOrganisation,
+} from '#contract/console/organisation-content.ts'
 import { readToday } from '#contract/console/today.ts'
 import { addDays, dayOf } from '#contract/dates.ts'
 import { dayMs } from '#contract/durations.ts'
@@ -257,6 +260,22 @@ test('[C42] [C56] an organisation that an owner scheduled is not published once 
   await runJob(desk, job)
   expect(await publicBody(desk, '/organisation')).not.toContain('Scheduled welcome.')
   expect((await failedOn(desk, 'organisation')).schedule_error).toContain('may not publish')
+})
+
+test('[C56] [C119] only an owner with a step-up removes the schedule of the organisation', async () => {
+  const desk = await buildContentDesk()
+  const owner = await desk.addPerson(['owner'])
+  await desk.stepUp(owner)
+  const params = { kind: 'organisation', id: 'organisation' } as const
+  const { version } = await desk.call(content.readDraft, { params }, { as: owner })
+  const body = { version, day: tomorrow(desk), time: '09:00' }
+  await desk.call(scheduleOrganisation, { body }, { as: owner })
+  const remove = async (as: { cookie: string }) =>
+    (await desk.send(unscheduleOrganisation, {}, { as })).statusCode
+  await desk.stepUp(desk.editor)
+  const other = await desk.addPerson(['owner'])
+  expect([await remove(desk.editor), await remove(other)]).toEqual([403, 403])
+  expect(await remove(owner)).toBe(200)
 })
 
 test('[C42] a schedule that fails unexpectedly is retried and does not hold back later ones', async () => {

@@ -85,6 +85,9 @@ export function draftRoutes(app: FastifyInstance, deps: DraftDeps): void {
   serveStaff(app, deps, organisation.scheduleOrganisation, async ({ body }, { actor }) =>
     scheduleContent(deps, actor, { ...organisationKey, ...body, isConfirmed: true }),
   )
+  serveStaff(app, deps, organisation.unscheduleOrganisation, async (_input, { actor }) =>
+    unscheduleContent(deps, actor, organisationKey),
+  )
 
   serveStaff(app, deps, revision.listRevisions, async ({ params, query }) =>
     listRevisions(deps, params, query),

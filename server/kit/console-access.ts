@@ -15,6 +15,8 @@ export type Person = {
   id: string
   name: string
   roles: readonly Role[]
+  /** An owner without an email address, who would get no warning. Only with https. */
+  needsAddress: boolean
   session: {
     id: string
     /** False if the first owner postponed the passkey. */
@@ -46,7 +48,7 @@ declare module 'fastify' {
  * Reads session, state and roles again, and throws unless the person may still use the endpoint. A step-up counts that
  * expired after the body was read, but not one that was ended.
  */
-type CheckAgain = (db: Db) => Promise<Person>
+type CheckAgain = (db: Db) => Promise<unknown>
 
 /** The authority of a request, for work that takes long or must not outlive it. */
 export type Authority = {
@@ -145,7 +147,7 @@ async function countUse({ db, clock }: Deps, { limit }: ConsoleEndpoint, { id }:
 
 /** Returns the person, or throws unless they may use the endpoint now. */
 export function checkAccess(
-  { permission, stepUp }: ConsoleEndpoint,
+  { permission, stepUp, withoutAddress }: ConsoleEndpoint,
   person: Person | undefined,
   now: Date,
 ): Person {
@@ -153,6 +155,8 @@ export function checkAccess(
     throw new Refusal('sign-in-required', 'Sign in to continue.')
   if (grantingRole(person.roles, permission) === undefined)
     throw new Refusal('forbidden', `This needs the role ${inWords(rolesWith(permission))}.`)
+  if (person.needsAddress && !withoutAddress)
+    throw new Refusal('address-required', 'Enter your email address first.')
   if (stepUp && !hasStepUp(person, now)) throw stepUpRequired()
   return person
 }

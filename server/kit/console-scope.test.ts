@@ -16,6 +16,7 @@ async function sendExport(between: (person: Person) => Person | undefined) {
     id: '00000000-0000-4000-8000-000000000000',
     name: 'Ada',
     roles: ['owner'],
+    needsAddress: false,
     session: { id: '00000000-0000-4000-8000-000000000001', hasPasskey: true, ...times },
   }
   let person: Person | undefined = owner

@@ -5,6 +5,7 @@ const statusOf = {
   'sign-in-required': 401,
   forbidden: 403,
   'step-up-required': 403,
+  'address-required': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   timeout: 408,

@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import * as outbox from '#contract/console/outbox.ts'
 import { dayMs } from '#contract/durations.ts'
+import { deskOf } from '#tests/kit/desk/desk-client.ts'
 import { buildDesk } from '#tests/kit/desk/desk.ts'
+import { bookingSite } from '#tests/kit/server/booking-site.ts'
 import { runJobs } from '#tests/kit/server/run-jobs.ts'
 import { startFakeSmtp } from '#tests/kit/server/fake-smtp.ts'
 import { mailJobs, queueMail } from './mail.ts'
@@ -139,4 +141,20 @@ test('a person reveals at most sixty records an hour', async () => {
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
   }
   expect(Object.fromEntries(statuses)).toEqual({ 404: 60, 429: 2 })
+})
+
+test('[C29] an owner who opens the email to a guest does not see the key to their booking', async () => {
+  const site = await bookingSite()
+  const key = await site.prove('zuri@example.ca')
+  const desk = { ...site, ...deskOf(site) }
+  const as = await desk.addPerson(['owner'])
+  await desk.stepUp(as)
+  const mails = (await site.mails()).filter(({ text }) => text.includes(key))
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { id } of mails) {
+    const input = { params: { id }, body: { reason } }
+    const { text } = await desk.call(outbox.revealEmail, input, { as })
+    expect(text).toContain('/place/…')
+    expect(text).not.toContain(key)
+  }
 })

@@ -6,6 +6,7 @@ import { addJob } from '#server/jobs/jobs.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keysetPage, numberIn } from '#server/kit/list-cursor.ts'
+import { maskKeys } from '#server/kit/link-key.ts'
 import { maskEmail } from '#server/kit/mask-email.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { openJoinedRecord } from '#server/vault/vault.ts'
@@ -69,7 +70,10 @@ const maySendAgain = ({ status, vault_key_id, created_at }: MailRow, now: Date):
   vault_key_id !== null &&
   created_at.getTime() > now.getTime() - sendAgainMs
 
-/** The contents of an email. */
+/**
+ * The contents of an email. Links have no key: an owner who read one here could take over an account of the Desk, or act
+ * as a visitor.
+ */
 export const revealEmail = (
   deps: ListDeps,
   actor: Actor,
@@ -90,14 +94,11 @@ export const revealEmail = (
       return {
         to,
         subject,
-        text: text.replace(keyOfStaffLink, '$1…'),
+        text: maskKeys(text),
         attachments: attachments.map(({ filename }) => filename),
       }
     },
   })
-
-/** Only its recipient may use such a link: an owner who read it here could take over the account. */
-const keyOfStaffLink = /(\/console\/link#)[\w-]+/g
 
 /** Queues a failed or unsent email again, with all its attempts. */
 export async function sendAgain(

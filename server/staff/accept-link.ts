@@ -4,7 +4,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { alertOwners } from './emails.ts'
+import { alertOwners, reportPasskey } from './emails.ts'
 import { closeLink, closeLinksOf, closePrintedLinks } from './link-queries.ts'
 import { linkGone, type OpenLink, openLink } from './links.ts'
 import { insertFirstOwner } from './new-staff.ts'
@@ -62,6 +62,8 @@ const enter = (deps: Deps, { key, visit, passkey }: Entry) =>
     const isNew = row.kind === 'invitation' || row.staff_id === null
     if (isNew && roles.includes('owner'))
       await alertOwners(tx, deps, { kind: 'new-owner', key: staffId, except: staffId })
+    if (passkey)
+      await reportPasskey(tx, deps, { id: staffId, roles: isNew ? [] : roles }, 'passkey-added')
     const action = isNew ? 'joined' : 'signed in by link'
     await writeAudit(tx, deps, actorFor(person), { action, subject: staffId, part: row.kind })
     return { token, session }

@@ -5,11 +5,11 @@ import { dayOf } from '#contract/dates.ts'
 import { staffRecord } from '#server/actors/actors.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import type { Person } from '#server/kit/console-access.ts'
+import type { Authority, Person } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { resealRecord } from '#server/vault/vault.ts'
+import { notifyPerson, reportPasskey } from './emails.ts'
 import { closeLinksOf } from './link-queries.ts'
 import {
   countPasskeys,
@@ -19,7 +19,8 @@ import {
   renamePasskeyRow,
 } from './passkey-queries.ts'
 import { registrationOptions, verifyNewPasskey } from './passkeys.ts'
-import { findStaff, isEmailTaken, lockStaff, updateStaff } from './queries.ts'
+import { lockStaffFor } from './people.ts'
+import { findStaff, isEmailTaken, updateStaff } from './queries.ts'
 import { emailLookup, emailTaken, freeNameLookup, openStaff } from './sealed.ts'
 import {
   deleteAllSessions,
@@ -63,14 +64,14 @@ async function findOwn(db: Db, { id }: Person) {
   return { ...staff, vault_key_id: staff.vault_key_id }
 }
 
-type Own = { actor: Actor; person: Person }
+type Own = Authority & { person: Person }
 
 /** Runs a change of the own account in one transaction and returns the changed account. */
-const change = (deps: Deps, { person }: Own, work: (tx: Db) => Promise<void>): Promise<Account> =>
+const change = (deps: Deps, own: Own, work: (tx: Db) => Promise<void>): Promise<Account> =>
   deps.db.transaction().execute(async (tx) => {
-    await lockStaff(tx)
+    await lockStaffFor(tx, own)
     await work(tx)
-    return readAccount(tx, deps, person)
+    return readAccount(tx, deps, own.person)
   })
 
 export const changeProfile = (
@@ -79,7 +80,8 @@ export const changeProfile = (
   values: { name: string; email: string },
 ): Promise<Account> =>
   change(deps, own, async (tx) => {
-    const { id, vault_key_id: vaultKeyId } = await findOwn(tx, own.person)
+    const { id, vault_key_id: vaultKeyId, ...staff } = await findOwn(tx, own.person)
+    const { email: former } = await openStaff(tx, deps, { id, vault_key_id: vaultKeyId, ...staff })
     const lookup = await emailLookup(tx, deps, values.email)
     if (await isEmailTaken(tx, lookup, id)) throw emailTaken()
     const name_lookup = await freeNameLookup(tx, deps, { staffId: id, name: values.name })
@@ -89,6 +91,9 @@ export const changeProfile = (
       lookup,
       name_lookup,
     })
+    if (former !== values.email)
+      for (const to of [former, values.email])
+        await notifyPerson(tx, deps, { staffId: id, to, kind: 'address-changed' })
     await writeAudit(tx, deps, own.actor, { action: 'profile changed', subject: id })
   })
 
@@ -116,6 +121,7 @@ export async function addPasskey(
     await markPasskey(tx, session.id)
     await deleteSessionsWithoutPasskey(tx, id, session.id)
     await closeLinksOf(tx, id, deps.clock.now())
+    await reportPasskey(tx, deps, own.person, 'passkey-added')
     await writeAudit(tx, deps, own.actor, { action: 'passkey added', subject: id })
   })
 }
@@ -138,6 +144,7 @@ export const removePasskey = (deps: Deps, own: Own, id: string): Promise<Account
     if (!(await deletePasskey(tx, staffId, id))) throw notFound()
     if ((await countPasskeys(tx, staffId)) === 0)
       throw new Refusal('conflict', 'The last passkey stays. Add another one first.')
+    await reportPasskey(tx, deps, own.person, 'passkey-removed')
     await writeAudit(tx, deps, own.actor, { action: 'passkey removed', subject: staffId })
   })
 
@@ -147,10 +154,12 @@ export const endSession = (deps: Deps, own: Own, id: string): Promise<Account> =
     await writeAudit(tx, deps, own.actor, { action: 'session ended', subject: own.person.id })
   })
 
-export const endAllSessions = (deps: Deps, { actor, person }: Own): Promise<void> =>
+export const endAllSessions = (deps: Deps, own: Own): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
-    await deleteAllSessions(tx, person.id)
-    await writeAudit(tx, deps, actor, { action: 'all sessions ended', subject: person.id })
+    const { id } = own.person
+    await lockStaffFor(tx, own)
+    await deleteAllSessions(tx, id)
+    await writeAudit(tx, deps, own.actor, { action: 'all sessions ended', subject: id })
   })
 
 const notFound = () => new Refusal('not-found', 'There is nothing at this address.')

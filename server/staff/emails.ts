@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '#contract/console/permission.ts'
 import { contentKinds, screenPaths } from '#contract/console/screen.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
-import { listOwners } from './queries.ts'
+import { findStaff, listOwners } from './queries.ts'
 import { openStaff } from './sealed.ts'
 
 const why = 'You have this because this address belongs to an account of the Desk.'
@@ -17,6 +19,14 @@ const alerts = {
   'roles-changed': {
     heading: 'The roles of a person changed',
     text: 'An owner changed what a person may do in the Desk.',
+  },
+  'owner-disabled': {
+    heading: 'An owner was disabled',
+    text: 'An owner disabled another owner of the Desk.',
+  },
+  'owner-passkey': {
+    heading: 'A passkey of an owner changed',
+    text: 'An owner of the Desk added or removed a passkey.',
   },
   recovery: {
     heading: 'A recovery link was made',
@@ -83,6 +93,65 @@ export async function alertOwners(tx: Db, deps: Deps, { kind, key, except, detai
       }),
     })
   }
+}
+
+/** What an email to a person about their own account says. */
+const notices = {
+  'passkey-added': {
+    heading: 'You have a new passkey',
+    text: 'A passkey was added to your account of the Desk.',
+  },
+  'passkey-removed': {
+    heading: 'A passkey was removed',
+    text: 'A passkey was removed from your account of the Desk.',
+  },
+  'address-changed': {
+    heading: 'Your address changed',
+    text: 'Your account of the Desk has a new email address. This email goes to the old and the new one.',
+  },
+} as const
+
+type Notice = { staffId: string; to: string | null; kind: keyof typeof notices }
+
+/** Emails a person about their own account, in the transaction of the action. */
+export async function notifyPerson(tx: Db, deps: Deps, { staffId, to, kind }: Notice) {
+  if (to === null) return
+  const { heading, text } = notices[kind]
+  await queueEmail(tx, deps, {
+    purpose: 'staff alert',
+    key: randomUUID(),
+    about: staffId,
+    voice: 'discreet',
+    to,
+    email: plainEmail({
+      subject: 'Your account changed',
+      preview: heading,
+      band: 'band-field',
+      heading,
+      text: `${text} Was it not you? Call an owner today.`,
+      buttons: [
+        {
+          label: 'Open the Desk',
+          href: `${deps.settings.consoleUrl}/console${screenPaths.account}`,
+        },
+      ],
+      why,
+    }),
+  })
+}
+
+/** Emails the person about a passkey, and all other owners if the person is an owner. */
+export async function reportPasskey(
+  tx: Db,
+  deps: Deps,
+  { id, roles }: { id: string; roles: readonly Role[] },
+  kind: 'passkey-added' | 'passkey-removed',
+): Promise<void> {
+  const staff = await findStaff(tx, id)
+  const { email } = staff ? await openStaff(tx, deps, staff) : { email: null }
+  await notifyPerson(tx, deps, { staffId: id, to: email, kind })
+  if (roles.includes('owner'))
+    await alertOwners(tx, deps, { kind: 'owner-passkey', key: randomUUID(), except: id })
 }
 
 type LinkEmail = {

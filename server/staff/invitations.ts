@@ -3,7 +3,7 @@ import type { Role } from '#contract/console/permission.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Actor } from '#server/kit/actor.ts'
+import type { Authority } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { forgetMailAbout } from '#server/mail/mail.ts'
@@ -13,8 +13,8 @@ import { closeLinksOf } from './link-queries.ts'
 import { createLink } from './links.ts'
 import { insertPerson } from './new-staff.ts'
 import { deletePasskeys } from './passkey-queries.ts'
-import { lockOther } from './people.ts'
-import { deleteStaff, lockStaff, type StaffRow } from './queries.ts'
+import { lockOther, lockStaffFor } from './people.ts'
+import { deleteStaff, type StaffRow } from './queries.ts'
 import { openStaff } from './sealed.ts'
 import { deleteAllSessions } from './session-queries.ts'
 
@@ -22,15 +22,16 @@ const invitationMs = 72 * hourMs
 const recoveryMs = dayMs
 
 type SentLink = { id: string; link: string | null }
-type Invitation = { actor: Actor; name: string; email: string; roles: readonly Role[] }
+type Invitation = { name: string; email: string; roles: readonly Role[] }
 
 /** The invited person exists at once, without a passkey, and becomes active when the link is used. */
 export async function invite(
   tx: Db,
   deps: Deps,
-  { actor, name, email, roles }: Invitation,
+  own: Authority,
+  { name, email, roles }: Invitation,
 ): Promise<SentLink> {
-  await lockStaff(tx)
+  await lockStaffFor(tx, own)
   const id = randomUUID()
   const invited = {
     staffId: id,
@@ -47,21 +48,18 @@ export async function invite(
   })
   if (deps.settings.smtpUrl)
     await queueLink(tx, deps, { kind: 'invitation', staffId: id, to: email, link })
-  await writeAudit(tx, deps, actor, { action: 'invited', subject: id, part: roles.join(', ') })
+  await writeAudit(tx, deps, own.actor, { action: 'invited', subject: id, part: roles.join(', ') })
   return { id, link: deps.settings.smtpUrl ? null : link }
 }
 
 /** Deletes an invited person with link, name and email. */
-export const withdrawInvitation = (
-  deps: Deps,
-  { actor, self, id }: { actor: Actor; self: string; id: string },
-): Promise<void> =>
+export const withdrawInvitation = (deps: Deps, own: Authority, id: string): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
-    const staff = await lockOther(tx, { self, id })
+    const staff = await lockOther(tx, own, id)
     if (staff.state !== 'invited')
       throw new Refusal('conflict', 'This person has used the invitation already.')
     await forgetInvited(tx, deps, staff)
-    await writeAudit(tx, deps, actor, { action: 'invitation withdrawn', subject: id })
+    await writeAudit(tx, deps, own.actor, { action: 'invitation withdrawn', subject: id })
   })
 
 export async function forgetInvited(
@@ -74,15 +72,14 @@ export async function forgetInvited(
   await forgetRecords(tx, deps, [staff])
 }
 
-type Recovery = { actor: Actor; self: string; id: string }
-
 /** For a person who lost their passkeys. The link goes to their own mailbox, so no owner can take over an account unseen. */
 export async function sendRecovery(
   tx: Db,
   deps: Deps,
-  { actor, self, id }: Recovery,
+  own: Authority,
+  id: string,
 ): Promise<SentLink> {
-  const staff = await lockOther(tx, { self, id })
+  const staff = await lockOther(tx, own, id)
   if (staff.state !== 'active') throw new Refusal('conflict', 'This person is not active.')
   const { email: to } = await openStaff(tx, deps, staff)
   const { smtpUrl } = deps.settings
@@ -94,7 +91,7 @@ export async function sendRecovery(
   const link = await recover(tx, deps, { staffId: id, kind: 'recovery', validMs: recoveryMs })
   if (smtpUrl && to !== null) await queueLink(tx, deps, { kind: 'recovery', staffId: id, to, link })
   await alertOwners(tx, deps, { kind: 'recovery', key: randomUUID() })
-  await writeAudit(tx, deps, actor, { action: 'recovery link sent', subject: id })
+  await writeAudit(tx, deps, own.actor, { action: 'recovery link sent', subject: id })
   return { id, link: smtpUrl ? null : link }
 }
 

@@ -3,7 +3,7 @@ import type { Role } from '#contract/console/permission.ts'
 import type { StaffMember } from '#contract/console/staff.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Actor } from '#server/kit/actor.ts'
+import type { Authority } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { maskEmail } from '#server/kit/mask-email.ts'
 import { Refusal } from '#server/kit/refuse.ts'
@@ -57,14 +57,19 @@ export async function rolesOfActive(tx: Db, id: string): Promise<readonly Role[]
   return staff?.state === 'active' ? rolesOf(tx, staff.id) : []
 }
 
-type Change = { actor: Actor; self: string; id: string }
+/** Locks all people, and then checks the actor again: an earlier request may have ended their session, state or role. */
+export async function lockStaffFor(tx: Db, { checkAgain }: Authority): Promise<void> {
+  await lockStaff(tx)
+  await checkAgain(tx)
+}
 
 /** Locks all people and finds one who is not the actor. A person cannot change their own rights. */
-export async function lockOther(tx: Db, { self, id }: Pick<Change, 'self' | 'id'>) {
-  await lockStaff(tx)
+export async function lockOther(tx: Db, own: Authority, id: string): Promise<StaffRow> {
+  await lockStaffFor(tx, own)
   const staff = await findStaff(tx, id)
   if (!staff) throw new Refusal('not-found', 'There is nothing at this address.')
-  if (staff.id === self) throw new Refusal('conflict', 'Another owner has to do this for you.')
+  if (staff.id === own.actor.id)
+    throw new Refusal('conflict', 'Another owner has to do this for you.')
   return staff
 }
 
@@ -72,9 +77,10 @@ export async function lockOther(tx: Db, { self, id }: Pick<Change, 'self' | 'id'
 export async function changeRoles(
   tx: Db,
   deps: Deps,
-  { actor, self, id, roles }: Change & { roles: readonly Role[] },
+  own: Authority,
+  { id, roles }: { id: string; roles: readonly Role[] },
 ): Promise<void> {
-  const staff = await lockOther(tx, { self, id })
+  const staff = await lockOther(tx, own, id)
   const before = await rolesOf(tx, id)
   const after = [...new Set(roles)].toSorted()
   if (staff.state === 'disabled') throw new Refusal('conflict', 'This person is disabled.')
@@ -84,26 +90,29 @@ export async function changeRoles(
   await replaceRoles(tx, { staffId: id, roles: after, now })
   await alertOwners(tx, deps, { kind: 'roles-changed', key: randomUUID() })
   const part = after.join(', ')
-  await writeAudit(tx, deps, actor, { action: 'roles changed', subject: id, part })
+  await writeAudit(tx, deps, own.actor, { action: 'roles changed', subject: id, part })
 }
 
 /** Ends all sessions and open links of the person in the same transaction. */
-export const disableStaff = (deps: Deps, { actor, self, id }: Change): Promise<void> =>
+export const disableStaff = (deps: Deps, own: Authority, id: string): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
-    const staff = await lockOther(tx, { self, id })
+    const staff = await lockOther(tx, own, id)
     if (staff.state !== 'active') throw new Refusal('conflict', 'This person is not active.')
     await refuseLastOwner(tx, staff)
+    // Before the change, so that the disabled owner gets the email too.
+    if ((await rolesOf(tx, id)).includes('owner'))
+      await alertOwners(tx, deps, { kind: 'owner-disabled', key: randomUUID() })
     const now = deps.clock.now()
     await updateStaff(tx, id, { state: 'disabled', state_at: now })
     await deleteAllSessions(tx, id)
     await closeLinksOf(tx, id, now)
-    await writeAudit(tx, deps, actor, { action: 'disabled', subject: id })
+    await writeAudit(tx, deps, own.actor, { action: 'disabled', subject: id })
   })
 
 /** The passkeys of a disabled person are stored, so they can sign in again at once. */
-export const enableStaff = (deps: Deps, { actor, self, id }: Change): Promise<void> =>
+export const enableStaff = (deps: Deps, own: Authority, id: string): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
-    const staff = await lockOther(tx, { self, id })
+    const staff = await lockOther(tx, own, id)
     const isErased = staff.vault_key_id === null
     if (staff.state !== 'disabled' || isErased)
       throw new Refusal('conflict', 'This person cannot be enabled.')
@@ -115,7 +124,7 @@ export const enableStaff = (deps: Deps, { actor, self, id }: Change): Promise<vo
     await updateStaff(tx, id, { state: 'active', state_at: deps.clock.now() })
     if ((await rolesOf(tx, id)).includes('owner'))
       await alertOwners(tx, deps, { kind: 'new-owner', key: randomUUID() })
-    await writeAudit(tx, deps, actor, { action: 'enabled', subject: id })
+    await writeAudit(tx, deps, own.actor, { action: 'enabled', subject: id })
   })
 
 async function refuseLastOwner(tx: Db, { id }: StaffRow): Promise<void> {

@@ -7,6 +7,7 @@ export type SessionRow = Selectable<StaffSession>
 
 export type FoundSession = Omit<SessionRow, 'token_hash' | 'device'> & {
   name: Buffer
+  has_address: boolean
   roles: Role[]
   wrapped: { id: string; purpose: string; key_id: string; wrapped: Buffer }
 }
@@ -28,7 +29,7 @@ export async function findSession(
 ): Promise<FoundSession | undefined> {
   const { rows } = await sql<Found>`
     select session.id, session.staff_id, session.has_passkey, session.created_at, session.active_at,
-      session.step_up_until, staff.name, vault_key.id as key, purpose, key_id, wrapped,
+      session.step_up_until, staff.name, staff.email is not null as has_address, vault_key.id as key, purpose, key_id, wrapped,
       array(select role from staff_role where staff_id = staff.id order by role) as roles
     from staff_session session
       join staff on staff.id = session.staff_id and staff.state = 'active'

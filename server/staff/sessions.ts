@@ -12,9 +12,10 @@ import type { FindPerson, Person } from '#server/kit/console-access.ts'
 import { readSessionCookie } from '#server/kit/console-origin.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
+import { Refusal } from '#server/kit/refuse.ts'
 import { openJoinedRecord } from '#server/vault/vault.ts'
 import { countPasskeys } from './passkey-queries.ts'
-import { updateStaff } from './queries.ts'
+import { findStaff, updateStaff } from './queries.ts'
 import {
   deleteSession,
   deleteSessionByToken,
@@ -66,8 +67,16 @@ async function findPersonByToken(
     startedAt: found.created_at,
     activeAt: isActivity && isStale ? now : found.active_at,
   }
-  return { id: row, name, roles, session }
+  const needsAddress = isAddressMissing(settings, roles, found.has_address)
+  return { id: row, name, roles, needsAddress, session }
 }
+
+/** Alerts about accounts go to the owners by email. Without https the first owner is only trying out. */
+const isAddressMissing = (
+  { isProduction }: Deps['settings'],
+  roles: readonly Role[],
+  hasAddress: boolean,
+): boolean => isProduction && roles.includes('owner') && !hasAddress
 
 export type NewSession = {
   staffId: string
@@ -86,7 +95,7 @@ export type Visit = {
 /** Always a new token: 256 random bits. The database has only its hash. */
 export async function startSession(
   tx: Db,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
   { staffId, name, roles, hasPasskey }: NewSession,
   { device, previousToken }: Visit,
 ): Promise<{ token: string; person: Person }> {
@@ -105,17 +114,20 @@ export async function startSession(
   })
   await updateStaff(tx, staffId, { active_on: dayOf(now) })
   const session = { id, hasPasskey, stepUpUntil: null, startedAt: now, activeAt: now }
-  return { token, person: { id: staffId, name, roles, session } }
+  const staff = await findStaff(tx, staffId)
+  const needsAddress = isAddressMissing(settings, roles, staff?.email !== null)
+  return { token, person: { id: staffId, name, roles, needsAddress, session } }
 }
 
 export async function describeSession(db: Db, person: Person): Promise<Session> {
-  const { id, name, roles, session } = person
+  const { id, name, roles, needsAddress, session } = person
   const { stepUpUntil, activeAt, startedAt } = session
   return {
     person: { id, name },
     roles: [...roles],
     permissions: permissionsOf(roles),
     passkeys: await countPasskeys(db, id),
+    needsAddress,
     stepUpUntil: stepUpUntil?.toISOString() ?? null,
     idleAt: new Date(activeAt.getTime() + idleMs).toISOString(),
     endsAt: new Date(startedAt.getTime() + longestMs).toISOString(),
@@ -124,7 +136,8 @@ export async function describeSession(db: Db, person: Person): Promise<Session> 
 
 export async function signOut(deps: Deps, actor: Actor, { id, session }: Person): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await deleteSession(tx, id, session.id)
+    if (!(await deleteSession(tx, id, session.id)))
+      throw new Refusal('sign-in-required', 'Sign in to continue.')
     await writeAudit(tx, deps, actor, { action: 'signed out', subject: id })
   })
 }

@@ -10,26 +10,24 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaff(app, deps, staff.listStaff, async (_input, { person }) =>
     listPeople(deps.db, deps, person.id),
   )
-  serveStaffOnce(app, deps, staff.invite, async (tx, { body }, { actor }) =>
-    invite(tx, deps, { actor, ...body }),
-  )
-  serveStaff(app, deps, staff.withdrawInvitation, async ({ params: { id } }, { actor, person }) => {
-    await withdrawInvitation(deps, { actor, self: person.id, id })
-    return listPeople(deps.db, deps, person.id)
+  serveStaffOnce(app, deps, staff.invite, async (tx, { body }, own) => invite(tx, deps, own, body))
+  serveStaff(app, deps, staff.withdrawInvitation, async ({ params: { id } }, own) => {
+    await withdrawInvitation(deps, own, id)
+    return listPeople(deps.db, deps, own.person.id)
   })
-  serveStaffOnce(app, deps, staff.changeRoles, async (tx, { params, body }, { actor, person }) => {
-    await changeRoles(tx, deps, { actor, self: person.id, ...params, ...body })
-    return listPeople(tx, deps, person.id)
+  serveStaffOnce(app, deps, staff.changeRoles, async (tx, { params, body }, own) => {
+    await changeRoles(tx, deps, own, { ...params, ...body })
+    return listPeople(tx, deps, own.person.id)
   })
-  serveStaff(app, deps, staff.disableStaff, async ({ params: { id } }, { actor, person }) => {
-    await disableStaff(deps, { actor, self: person.id, id })
-    return listPeople(deps.db, deps, person.id)
+  serveStaff(app, deps, staff.disableStaff, async ({ params: { id } }, own) => {
+    await disableStaff(deps, own, id)
+    return listPeople(deps.db, deps, own.person.id)
   })
-  serveStaff(app, deps, staff.enableStaff, async ({ params: { id } }, { actor, person }) => {
-    await enableStaff(deps, { actor, self: person.id, id })
-    return listPeople(deps.db, deps, person.id)
+  serveStaff(app, deps, staff.enableStaff, async ({ params: { id } }, own) => {
+    await enableStaff(deps, own, id)
+    return listPeople(deps.db, deps, own.person.id)
   })
-  serveStaffOnce(app, deps, staff.sendRecovery, async (tx, { params }, { actor, person }) =>
-    sendRecovery(tx, deps, { actor, self: person.id, ...params }),
+  serveStaffOnce(app, deps, staff.sendRecovery, async (tx, { params }, own) =>
+    sendRecovery(tx, deps, own, params.id),
   )
 }

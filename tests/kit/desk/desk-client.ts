@@ -92,7 +92,13 @@ export function deskOf(site: Deps & { app: FastifyInstance }) {
   const stepUp = ({ id, name, sessionId }: Agent) => {
     const now = clock.now()
     const times = { hasPasskey: true, stepUpUntil: null, startedAt: now, activeAt: now }
-    return grantStepUp(site, { id, name, roles: [], session: { id: sessionId, ...times } })
+    return grantStepUp(site, {
+      id,
+      name,
+      roles: [],
+      needsAddress: false,
+      session: { id: sessionId, ...times },
+    })
   }
 
   const newAuthenticator = (): Authenticator =>

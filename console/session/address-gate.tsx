@@ -1,0 +1,44 @@
+import { useRevalidator } from 'react-router'
+import { changeProfile } from '#contract/console/me.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { api } from '#console/api/api.ts'
+import { DeskForm } from '#console/ui/desk-form.tsx'
+import { ErrorNote } from '#console/ui/error-note.tsx'
+import { Gate } from '#console/ui/gate.tsx'
+import { useSend } from '#console/ui/use-send.ts'
+import { signOutAndLeave } from './sign-out.ts'
+
+/** In place of every screen while an owner has no email address. The server refuses other requests until then. */
+export function AddressGate({ name }: { name: string }) {
+  const { revalidate } = useRevalidator()
+  const { isSending, error, send } = useSend()
+  return (
+    <Gate title="Enter your email">
+      <p>An owner needs an address: warnings about accounts go to it.</p>
+      <DeskForm
+        initial={{ name, email: '' }}
+        schema={changeProfile.body}
+        send={(body) => api(changeProfile, { body })}
+        onDone={() => void revalidate()}
+        action="Save"
+      >
+        {({ text }) => (
+          <>
+            <TextField {...text('name')} label="Name" autoComplete="name" />
+            <TextField {...text('email')} label="Email" type="email" autoComplete="email" />
+          </>
+        )}
+      </DeskForm>
+      <ErrorNote error={error} />
+      <Button
+        small
+        variant="outline"
+        pending={isSending && 'Signing out …'}
+        onClick={() => void send(signOutAndLeave)}
+      >
+        Sign out
+      </Button>
+    </Gate>
+  )
+}
