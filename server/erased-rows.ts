@@ -6,7 +6,7 @@ import { deleteMailByKeys } from './mail/mail.ts'
 import { deleteSubscriptionsByKeys } from './newsletter/newsletter.ts'
 import { blankOrders } from './orders/forget.ts'
 import { deleteRegistrationsByKeys } from './registrations/queries.ts'
-import { blankStaff } from './staff/staff.ts'
+import { blankStaff, deletePasskeysById, replayStates } from './staff/staff.ts'
 import { deleteMessagesByKeys } from './support/support.ts'
 import type { ForgetRows } from './vault/erasures.ts'
 
@@ -22,4 +22,6 @@ export const forgetErasedRows: ForgetRows = {
   order: blankOrders,
   staff: blankStaff,
   file: forgetErasedFiles,
+  passkey: deletePasskeysById,
+  state: replayStates,
 }

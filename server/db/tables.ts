@@ -855,7 +855,7 @@ export interface TokenBucket {
 export interface VaultErasure {
   erased_at: Timestamp;
   /**
-   * The id of a deleted vault_key or media_file row, so there is nothing to refer to.
+   * The id of a deleted vault_key, media_file or staff_passkey row, or of a staff row that the restored database may lack.
    */
   id: string;
   purpose: string;

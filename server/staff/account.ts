@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Authority, Person } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { resealRecord } from '#server/vault/vault.ts'
+import { recordRevoked, resealRecord } from '#server/vault/vault.ts'
 import { notifyPerson, reportPasskey } from './emails.ts'
 import { closeLinksOf } from './link-queries.ts'
 import {
@@ -144,6 +144,7 @@ export const removePasskey = (deps: Deps, own: Own, id: string): Promise<Account
     if (!(await deletePasskey(tx, staffId, id))) throw notFound()
     if ((await countPasskeys(tx, staffId)) === 0)
       throw new Refusal('conflict', 'The last passkey stays. Add another one first.')
+    await recordRevoked(tx, deps, [id], 'passkey')
     await reportPasskey(tx, deps, own.person, 'passkey-removed')
     await writeAudit(tx, deps, own.actor, { action: 'passkey removed', subject: staffId })
   })

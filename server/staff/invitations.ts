@@ -7,7 +7,7 @@ import type { Authority } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { forgetMailAbout } from '#server/mail/mail.ts'
-import { forgetRecords } from '#server/vault/vault.ts'
+import { forgetRecords, recordRevoked } from '#server/vault/vault.ts'
 import { alertOwners, queueLink } from './emails.ts'
 import { closeLinksOf } from './link-queries.ts'
 import { createLink } from './links.ts'
@@ -102,7 +102,8 @@ export async function recover(
   { staffId, ...link }: { staffId: string; kind: 'recovery' | 'owner'; validMs: number },
 ): Promise<string> {
   await deleteAllSessions(tx, staffId)
-  await deletePasskeys(tx, staffId)
+  const passkeys = await deletePasskeys(tx, staffId)
+  if (passkeys.length > 0) await recordRevoked(tx, deps, passkeys, 'passkey')
   await closeLinksOf(tx, staffId, deps.clock.now())
   return createLink(tx, deps, { staffId, ...link })
 }

@@ -82,8 +82,18 @@ export async function deletePasskey(tx: Db, staffId: string, id: string): Promis
   return numDeletedRows === 1n
 }
 
-export async function deletePasskeys(tx: Db, staffId: string): Promise<void> {
-  await tx.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute()
+/** Returns the ids of the deleted passkeys. */
+export async function deletePasskeys(tx: Db, staffId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('staff_passkey')
+    .where('staff_id', '=', staffId)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deletePasskeysById(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('staff_passkey').where('id', 'in', ids).execute()
 }
 
 export async function insertChallenge(db: Db, challenge: Insertable<StaffChallenge>) {

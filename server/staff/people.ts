@@ -7,6 +7,7 @@ import type { Authority } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { maskEmail } from '#server/kit/mask-email.ts'
 import { Refusal } from '#server/kit/refuse.ts'
+import { type Erasure, recordRevoked } from '#server/vault/vault.ts'
 import { alertOwners } from './emails.ts'
 import { closeLinksOf } from './link-queries.ts'
 import {
@@ -104,6 +105,7 @@ export const disableStaff = (deps: Deps, own: Authority, id: string): Promise<vo
       await alertOwners(tx, deps, { kind: 'owner-disabled', key: randomUUID() })
     const now = deps.clock.now()
     await updateStaff(tx, id, { state: 'disabled', state_at: now })
+    await recordRevoked(tx, deps, [id], 'disabled')
     await deleteAllSessions(tx, id)
     await closeLinksOf(tx, id, now)
     await writeAudit(tx, deps, own.actor, { action: 'disabled', subject: id })
@@ -122,10 +124,31 @@ export const enableStaff = (deps: Deps, own: Authority, id: string): Promise<voi
         'Another person has this name now, or one that looks like it. That person has to change it first.',
       )
     await updateStaff(tx, id, { state: 'active', state_at: deps.clock.now() })
+    await recordRevoked(tx, deps, [id], 'enabled')
     if ((await rolesOf(tx, id)).includes('owner'))
       await alertOwners(tx, deps, { kind: 'new-owner', key: randomUUID() })
     await writeAudit(tx, deps, own.actor, { action: 'enabled', subject: id })
   })
+
+/** Disables and enables people again whose state changed after the backup. An older change does not replace a newer one. */
+export async function replayStates(
+  tx: Db,
+  _ids: readonly string[],
+  erasures: readonly Erasure[],
+): Promise<void> {
+  for (const { id, purpose, erased_at: at } of erasures) {
+    if (purpose !== 'disabled' && purpose !== 'enabled') continue
+    const { numUpdatedRows } = await tx
+      .updateTable('staff')
+      .set({ state: purpose === 'disabled' ? 'disabled' : 'active', state_at: at })
+      .where('id', '=', id)
+      .where('state', 'in', ['active', 'disabled'])
+      .where('vault_key_id', 'is not', null)
+      .where('state_at', '<', at)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n && purpose === 'disabled') await deleteAllSessions(tx, id)
+  }
+}
 
 async function refuseLastOwner(tx: Db, { id }: StaffRow): Promise<void> {
   const others = (await listOwners(tx)).filter((owner) => owner.id !== id)

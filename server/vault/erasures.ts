@@ -9,12 +9,12 @@ import type { Purpose } from './record-keys.ts'
 export type Erasure = { id: string; purpose: string; erased_at: Date }
 
 /**
- * For each module, the function that deletes the rows of erased records by their keys. Files have no keys: their own ids
- * are in the list, so that a file that was deleted for ever does not return either.
+ * For each module, the function that deletes the rows of erased records by their keys. Files and passkeys have no keys:
+ * their own ids are in the list. So are the ids of people who were disabled or enabled, with the state as the purpose.
  */
 export type ForgetRows = Record<
-  Purpose | typeof filePurpose,
-  (tx: Db, vaultKeyIds: readonly string[]) => Promise<void>
+  Purpose | typeof filePurpose | 'passkey' | 'state',
+  (tx: Db, ids: readonly string[], erasures: readonly Erasure[]) => Promise<void>
 >
 
 const filePurpose = 'file'
@@ -23,6 +23,18 @@ const batch = 500
 
 export const recordErasedFile = (tx: Db, { clock }: { clock: Clock }, id: string): Promise<void> =>
   insertErasures(tx, [{ id, purpose: filePurpose, erased_at: clock.now() }])
+
+/** A removed passkey, and a person who was disabled or enabled, stay so after the restore of an older backup. */
+export const recordRevoked = (
+  tx: Db,
+  { clock }: { clock: Clock },
+  ids: readonly string[],
+  purpose: 'passkey' | 'disabled' | 'enabled',
+): Promise<void> =>
+  insertErasures(
+    tx,
+    ids.map((id) => ({ id, purpose, erased_at: clock.now() })),
+  )
 
 /** The ids of the files that were deleted for ever, and when. */
 export async function erasedFiles(db: Db): Promise<ReadonlyMap<string, Date>> {
@@ -61,7 +73,7 @@ export async function eraseAgain(
 ): Promise<number> {
   const ids = erasures.map(({ id }) => id)
   const restored = await deleteKeys(tx, ids)
-  for (const forget of Object.values(forgetRows)) await forget(tx, ids)
+  for (const forget of Object.values(forgetRows)) await forget(tx, ids, erasures)
   await insertErasures(tx, erasures)
   return restored.length
 }

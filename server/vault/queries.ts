@@ -61,7 +61,7 @@ export const deleteKeys = (
 ): Promise<Pick<WrappedKey, 'id' | 'purpose'>[]> =>
   tx.deleteFrom('vault_key').where('id', 'in', ids).returning(['id', 'purpose']).execute()
 
-/** Idempotent: a replayed erasure is stored once. */
+/** Idempotent: a replayed erasure is stored once. A state replaces an older one of the same person. */
 export async function insertErasures(
   tx: Db,
   erasures: readonly { id: string; purpose: string; erased_at: Date }[],
@@ -69,7 +69,15 @@ export async function insertErasures(
   await tx
     .insertInto('vault_erasure')
     .values(erasures)
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) => ({
+          purpose: ref('excluded.purpose'),
+          erased_at: ref('excluded.erased_at'),
+        }))
+        .whereRef('vault_erasure.erased_at', '<', 'excluded.erased_at'),
+    )
     .execute()
 }
 

@@ -23,6 +23,7 @@ export {
   type ForgetRows,
   isErasedFile,
   recordErasedFile,
+  recordRevoked,
 } from './erasures.ts'
 export { keysInUse } from './rotate.ts'
 

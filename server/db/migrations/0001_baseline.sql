@@ -124,13 +124,14 @@ create table vault_key (
 );
 comment on column vault_key.key_id is 'Names a key of ENCRYPTION_KEYS, which is never in this database.';
 
--- Ids of erased records without their content. A restore of an older backup erases these records again.
+-- Ids of erased records without their content. A restore of an older backup erases these records again. Removed passkeys
+-- and people who were disabled or enabled are in it too.
 create table vault_erasure (
   id uuid primary key,
   purpose text not null,
   erased_at timestamptz not null
 );
-comment on column vault_erasure.id is 'The id of a deleted vault_key or media_file row, so there is nothing to refer to.';
+comment on column vault_erasure.id is 'The id of a deleted vault_key, media_file or staff_passkey row, or of a staff row that the restored database may lack.';
 
 -- Every running process writes which encryption keys it has, so that no process encrypts with a key that another lacks.
 create table key_holder (
