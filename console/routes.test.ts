@@ -5,7 +5,7 @@ import { permissions } from '#contract/console/permission.ts'
 import { ContentKind, contentKinds, isScreenPath, screenPaths } from '#contract/console/screen.ts'
 import { routes } from './routes.tsx'
 import { menuFor } from './ui/menu.ts'
-import { recordPath } from './ui/record-path.ts'
+import { recordPath } from '#contract/console/record-path.ts'
 
 const patternOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route
 

@@ -4,7 +4,7 @@ import { Frame } from './frame.tsx'
 import { loadSession } from './session/use-session.ts'
 import { Component as Today, loader as loadToday } from './today/screen.tsx'
 import { DeskErrorPage, ScreenError } from './session/screen-error.tsx'
-import { recordPath } from './ui/record-path.ts'
+import { recordPath } from '#contract/console/record-path.ts'
 import { LoadingPage, UnknownScreen } from './ui/states.tsx'
 
 const lists = () => import('./content/list-screen.tsx')

@@ -15,7 +15,7 @@ import { useMay } from '#console/session/use-session.ts'
 import { capitalize } from '#console/kit/capitalize.ts'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Filters, readParams, SelectFilter, TextFilter } from '#console/ui/filters.tsx'
-import { Notice, State } from '#console/ui/notice.tsx'
+import { Notice, State, type StateTone } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { Paging } from '#console/ui/paging.tsx'
 import { ReasonDialog } from '#console/ui/reason-dialog.tsx'
@@ -24,13 +24,17 @@ import { EmptyList } from '#console/ui/states.tsx'
 import { type Column, Table } from '#console/ui/table.tsx'
 import { useSend } from '#console/ui/use-send.ts'
 import { When, whenInSentence } from '#console/ui/when.tsx'
-import { entryText, kindTones, roleText } from '#console/ui/entry-text.ts'
+import { AuditAction } from '#contract/console/audit-action.ts'
+import { actionLabel, actionText, type EntryKind, roleText } from '#contract/console/audit-text.ts'
+import { EntryText } from '#console/ui/entry-text.tsx'
 import styles from './screen.module.css'
 
 const filterNames = ['person', 'action', 'record', 'from', 'to'] as const
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const filters = readParams(request.url, filterNames)
+  const { action, ...others } = readParams(request.url, filterNames)
+  const known = AuditAction.safeParse(action).data
+  const filters = { ...others, ...(known && { action: known }) }
   const { after } = readParams(request.url, ['after'])
   const [list, choices, check] = await Promise.all([
     api(listAudit, { query: { ...filters, after } }),
@@ -85,7 +89,7 @@ export function Component() {
             any="Any action"
             choices={choices.actions.map((action) => ({
               value: action,
-              label: capitalize(entryText(action).text),
+              label: capitalize(actionLabel(action)),
             }))}
           />
         </SelectFilter>
@@ -151,7 +155,9 @@ function ChainNotice({ check }: { check: AuditCheck | null }) {
   )
 }
 
-type FilterValues = Partial<Record<(typeof filterNames)[number], string>>
+type FilterValues = Partial<Record<Exclude<(typeof filterNames)[number], 'action'>, string>> & {
+  action?: AuditAction
+}
 
 const ExportDialog = ({ filters, onClose }: { filters: FilterValues; onClose: () => void }) => (
   <ReasonDialog
@@ -182,6 +188,16 @@ const Options = ({ any, choices }: { any: string; choices: readonly Choice[] }) 
   </>
 )
 
+const kindTones = {
+  'Sign-in': 'plain',
+  Read: 'info',
+  Export: 'bad',
+  Change: 'plain',
+  Staff: 'warn',
+  Money: 'warn',
+  Erased: 'good',
+} as const satisfies Record<EntryKind, StateTone>
+
 const columns: readonly Column<AuditLogEntry>[] = [
   { name: 'Time', noWrap: true, cell: ({ at }) => <When at={at} /> },
   {
@@ -198,9 +214,9 @@ const columns: readonly Column<AuditLogEntry>[] = [
   {
     name: 'Action',
     onPhone: 'wide',
-    cell: ({ action, part, reason }) => (
+    cell: ({ reason, ...entry }) => (
       <>
-        {capitalize(entryText(action, part).text)} {part && <strong>{part}</strong>}
+        <EntryText entry={entry} isSentence />
         {reason && <small>“{reason}”</small>}
       </>
     ),
@@ -209,7 +225,7 @@ const columns: readonly Column<AuditLogEntry>[] = [
     name: 'Kind',
     onPhone: 'hidden',
     cell: ({ action }) => {
-      const { kind } = entryText(action)
+      const { kind } = actionText(action)
       return <State tone={kindTones[kind]}>{kind}</State>
     },
   },

@@ -6,7 +6,7 @@ import { allDay, formatTime } from '#contract/words/event-time.ts'
 import { cropped } from '#web/kit/picture-address.ts'
 import type { Column } from '#console/ui/table.tsx'
 import { When } from '#console/ui/when.tsx'
-import { recordPath } from '#console/ui/record-path.ts'
+import { recordPath } from '#contract/console/record-path.ts'
 import { RecordState } from './record-state.tsx'
 import styles from './list-screen.module.css'
 

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { api } from '#console/api/api.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
-import { recordPath } from '#console/ui/record-path.ts'
+import { recordPath } from '#contract/console/record-path.ts'
 import { nameLabel } from './kinds.ts'
 
 type NewDialogProps = { kind: CreatableKind; onClose: () => void }

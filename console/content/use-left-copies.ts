@@ -5,7 +5,7 @@ import { ContentKind } from '#contract/console/screen.ts'
 import type { Session } from '#contract/console/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type DraftRecord, recordsOnDevice } from '#console/drafts/device-copy.ts'
-import { recordPath } from '#console/ui/record-path.ts'
+import { recordPath } from '#contract/console/record-path.ts'
 
 /** When the Desk opens: sends changes that a closed browser left on this device. */
 export function useLeftCopies({ person, permissions }: Session): void {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { MediaUse } from '#contract/console/media.ts'
-import { recordName, recordPath } from '#console/ui/record-path.ts'
+import { recordName, recordPath } from '#contract/console/record-path.ts'
 
 /** The records that use a picture or a document. */
 export const UsedIn = ({ uses }: { uses: readonly MediaUse[] }) =>

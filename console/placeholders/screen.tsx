@@ -7,7 +7,7 @@ import { pathOf } from '#console/form/json.ts'
 import { labelsAt } from '#console/form/field-spec.ts'
 import { capitalize } from '#console/kit/capitalize.ts'
 import { PageHead } from '#console/ui/page-head.tsx'
-import { recordName, recordPath } from '#console/ui/record-path.ts'
+import { recordName, recordPath } from '#contract/console/record-path.ts'
 import { EmptyList } from '#console/ui/states.tsx'
 import { type Column, Table } from '#console/ui/table.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditLogEntry } from '#contract/console/audit.ts'
-import { entryText } from '#console/ui/entry-text.ts'
+import { EntryText } from '#console/ui/entry-text.tsx'
 import { useMay } from '#console/session/use-session.ts'
 import { Pane } from '#console/ui/page-head.tsx'
 import { When } from '#console/ui/when.tsx'
@@ -15,12 +15,11 @@ export function Activity({ entries, ownId }: ActivityProps) {
     <Pane title="Recent activity">
       {entries.length === 0 && <p>What you do in the Desk appears here.</p>}
       <ul className={styles.activity}>
-        {entries.map(({ number, actor, action, part, at }) => (
-          <li key={number}>
-            {actor.id === ownId ? 'You' : actor.name} {entryText(action, part).text}{' '}
-            {part && <strong>{part}</strong>}
+        {entries.map((entry) => (
+          <li key={entry.number}>
+            {entry.actor.id === ownId ? 'You' : entry.actor.name} <EntryText entry={entry} />
             <small>
-              <When at={at} />
+              <When at={entry.at} />
             </small>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf } from '../endpoint.ts'
 import { singleLine } from '../fields.ts'
+import { AuditAction } from './audit-action.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { listOf, pageQuery, reason } from './list.ts'
 
@@ -14,9 +15,11 @@ export const AuditLogEntry = z.object({
   actor: AuditActor,
   /** The role that granted the action. */
   role: z.string(),
-  action: z.string(),
+  action: AuditAction,
   /** The id of the record; null if the entry is about none. */
   record: z.nullable(z.string()),
+  /** Read with the entry. Null for a record without a name, as for an erased one. */
+  recordName: z.nullable(z.string()),
   part: z.nullable(z.string()),
   reason: z.string(),
 })
@@ -41,7 +44,7 @@ const filters = {
       .string()
       .check(z.regex(/^[0-9a-f-]{36}$|^(?:command|system):[0-9a-z-]{1,20}$/, 'Choose a person')),
   ),
-  action: word(60),
+  action: z.optional(AuditAction),
   record: word(100),
   from: day,
   to: day,
@@ -61,7 +64,7 @@ export const readAuditChoices = consoleEndpoint({
   permission: 'audit:read',
   method: 'GET',
   path: '/audit/choices',
-  reply: dataOf(z.object({ people: z.array(AuditActor), actions: z.array(z.string()) })),
+  reply: dataOf(z.object({ people: z.array(AuditActor), actions: z.array(AuditAction) })),
 })
 
 const AuditCheck = z.object({

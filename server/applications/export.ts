@@ -42,5 +42,5 @@ export async function exportInbox(
     const phone = way === 'text' || way === 'phone' ? contact.phone : ''
     lines.push([name, kind, state, dayOf(arrivedAt), contact.name, way, email, phone])
   }
-  return exportWithReason(deps, actor, { columns, lines, reason })
+  return exportWithReason(deps, actor, { what: 'applications', columns, lines, reason })
 }

@@ -110,7 +110,7 @@ export const changeState = (
     if (row.version !== version)
       throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
     const now = deps.clock.now()
-    await writeAudit(tx, deps, actor, { action: `state ${state}`, subject: row.id })
+    await writeAudit(tx, deps, actor, { action: 'state changed', subject: row.id, part: state })
     const decided_at = decisions.includes(state) ? now : null
     await changeApplication(tx, row.id, { state, touched_at: now, decided_at })
   })

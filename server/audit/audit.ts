@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/console/audit-action.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Clock } from '#server/kit/clock.ts'
@@ -11,7 +12,7 @@ export { findBrokenAudit } from './hash-chain.ts'
 export { recentEntries } from './list.ts'
 
 export type AuditEntry = {
-  action: string
+  action: AuditAction
   /** The id of the record, if there is one. */
   subject?: string
   part?: string | undefined
@@ -45,7 +46,7 @@ export async function writeAudit(
 
 type Opening<Row, Value> = {
   /** Without it, `opened`. */
-  action?: string
+  action?: AuditAction
   /** One entry for each part. */
   parts?: readonly string[]
   reason: string
@@ -71,16 +72,16 @@ export const openWithReason = <Row extends { id: string }, Value>(
     return run(tx, row)
   })
 
-type Export = { columns: readonly string[]; lines: string[][]; reason: string }
+type Export = { what: string; columns: readonly string[]; lines: string[][]; reason: string }
 
 /** A CSV file of opened records. The audit log records its size and columns. */
 export async function exportWithReason(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
-  { columns, lines, reason }: Export,
+  { what, columns, lines, reason }: Export,
 ): Promise<string> {
   const size = `${lines.length} rows: ${columns.join(', ')}`
-  const entry = { action: 'exported', reason: `${size}. ${reason}` }
+  const entry = { action: 'exported', part: what, reason: `${size}. ${reason}` } as const
   await db.transaction().execute((tx) => writeAudit(tx, { clock }, actor, entry))
   return csvOf([columns, ...lines])
 }

@@ -1,10 +1,11 @@
-import { nameActors } from '#server/actors/actors.ts'
+import { entryText } from '#contract/console/audit-text.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { csvLines, csvOf } from '#server/kit/csv.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { writeAudit } from './audit.ts'
 import { type Filters, filtersOf } from './list.ts'
-import { type AuditFilters, auditPage, type ListedEntry } from './queries.ts'
+import { type AuditFilters, auditPage } from './queries.ts'
+import { type NamedEntry, nameEntries } from './records.ts'
 
 const batch = 1_000
 const headings = ['Number', 'Time (UTC)', 'Person', 'Role', 'Action', 'Record', 'Part', 'Reason']
@@ -29,21 +30,19 @@ async function* exportedBatches(
   let after: number | undefined
   for (;;) {
     const rows = await auditPage(deps.db, filters, { after, limit: batch })
-    const actors = rows.map(({ actor }) => actor)
-    const nameOf = await nameActors(deps.db, deps, actors)
-    yield csvLines(rows.map((row) => cellsOf({ ...row, actor: nameOf(row.actor) })))
+    yield csvLines((await nameEntries(deps, rows)).map(cellsOf))
     after = rows.at(-1)?.number
     if (rows.length < batch) return
   }
 }
 
-const cellsOf = ({ number, at, actor, role, action, subject, part, reason }: ListedEntry) => [
-  String(number),
-  at.toISOString(),
-  actor,
-  role,
-  action,
-  subject ?? '',
-  part ?? '',
-  reason,
+const cellsOf = (entry: NamedEntry) => [
+  String(entry.number),
+  entry.at.toISOString(),
+  entry.actorName,
+  entry.role,
+  entryText({ ...entry, record: entry.subject }),
+  entry.subject ?? '',
+  entry.part ?? '',
+  entry.reason,
 ]

@@ -1,3 +1,4 @@
+import { AuditAction } from '#contract/console/audit-action.ts'
 import type { AuditLogEntry } from '#contract/console/audit.ts'
 import { addDays, datePart, instantOf } from '#contract/dates.ts'
 import { nameActors } from '#server/actors/actors.ts'
@@ -10,6 +11,7 @@ import {
   countAudit,
   type ListedEntry,
 } from './queries.ts'
+import { nameEntries } from './records.ts'
 
 export type Filters = Partial<Record<'person' | 'action' | 'record' | 'from' | 'to', string>>
 
@@ -53,12 +55,11 @@ async function describeEntries(
   deps: ListDeps,
   entries: readonly ListedEntry[],
 ): Promise<AuditLogEntry[]> {
-  const actors = entries.map(({ actor }) => actor)
-  const nameOf = await nameActors(deps.db, deps, actors)
-  return entries.map(({ subject, at, actor, ...entry }) => ({
+  const named = await nameEntries(deps, entries)
+  return named.map(({ subject, at, actor, actorName, ...entry }) => ({
     ...entry,
     at: at.toISOString(),
-    actor: { id: actor, name: nameOf(actor) },
+    actor: { id: actor, name: actorName },
     record: subject,
   }))
 }
@@ -68,5 +69,6 @@ export async function readChoices(deps: ListDeps) {
   const actors = await auditValues(deps.db, 'actor')
   const actions = await auditValues(deps.db, 'action')
   const nameOf = await nameActors(deps.db, deps, actors)
-  return { people: actors.map((id) => ({ id, name: nameOf(id) })), actions }
+  const people = actors.map((id) => ({ id, name: nameOf(id) }))
+  return { people, actions: actions.map((action) => AuditAction.parse(action)) }
 }

@@ -102,6 +102,34 @@ export async function auditValues(db: Db, column: 'actor' | 'action'): Promise<s
   return rows.map(({ value }) => value)
 }
 
+/** The titles of drafts with these ids, by kind and id. */
+export async function draftTitles(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('draft')
+    .select(['kind', 'id', 'title'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ kind, id, title }) => [`${kind} ${id}`, title]))
+}
+
+/** The alt texts of pictures and the titles of documents. */
+export async function fileLabels(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('media_file')
+    .select(['id', 'label'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, label }) => [id, label]))
+}
+
 export const findLastNumber = async (db: Db): Promise<number> => {
   const last = await db
     .selectFrom('audit')

@@ -32,7 +32,7 @@ test('every table, job, sequence and picture is the same after a restore', async
   const site = await backupSite()
   const { deps, url } = site
   await createRecords(deps)
-  for (const action of ['opened', 'decided'])
+  for (const action of ['opened', 'noted'] as const)
     await deps.db.transaction().execute((tx) => writeAudit(tx, deps, operator, { action }))
   await deps.db.deleteFrom('event').where('id', '=', 'supper-under-the-tree').execute()
   await site.connection.pool.query(`

@@ -61,11 +61,10 @@ async function apply(tx: Db, deps: Deps, { gift, change, was, payment }: Applied
     undo_hash: isUndoable ? keyHash(undoKey) : null,
   })
   if (undoes !== null) await updateChange(tx, undoes, { undone_at: now })
-  const action = kind === 'amount' ? `amount ${before} to ${amount} cents` : actions[kind]
   await writeAudit(tx, deps, undoes === null ? throughGiftLink : throughUndoLink, {
-    action: undoes === null ? action : `undo: ${action}`,
+    action: actions[kind],
     subject: gift.id,
-    part: 'recurring gift',
+    part: kind === 'amount' ? `${money(before)} to ${money(amount ?? 0)}` : 'recurring gift',
     ...(change.is_confirmed && { reason: 'Last four digits checked' }),
   })
   // `onGiftPaymentChange` emails every end, also one that no link requested.
@@ -73,7 +72,12 @@ async function apply(tx: Db, deps: Deps, { gift, change, was, payment }: Applied
   else if (kind !== 'end') await emailChange(tx, deps, { gift, kind, before, payment, undoKey })
 }
 
-const actions = { pause: 'paused', resume: 'resumed', end: 'ended' } as const
+const actions = {
+  amount: 'amount changed',
+  pause: 'paused',
+  resume: 'resumed',
+  end: 'ended',
+} as const
 
 type ChangeEmail = {
   gift: GiftRow

@@ -138,15 +138,21 @@ test('changes through the link are in the audit log, without data about the dono
   await myGift(key, 'cancel')
   const link = ['system:donor', 'gift link']
   expect(
-    (await audit()).map(({ actor, role, action, reason }) => [actor, role, action, reason]),
+    (await audit()).map(({ actor, role, action, part, reason }) => [
+      actor,
+      role,
+      action,
+      part,
+      reason,
+    ]),
   ).toEqual([
-    [...link, 'amount 5025 to 7550 cents', ''],
-    ['system:donor', 'undo link', 'undo: amount 7550 to 5025 cents', ''],
-    [...link, 'amount 5025 to 60000 cents', 'Last four digits checked'],
-    [...link, 'paused', ''],
-    [...link, 'resumed', ''],
-    [...link, 'card page opened', ''],
-    [...link, 'ended', ''],
+    [...link, 'amount changed', 'CA$50.25 to CA$75.50', ''],
+    ['system:donor', 'undo link', 'amount changed', 'CA$75.50 to CA$50.25', ''],
+    [...link, 'amount changed', 'CA$50.25 to CA$600.00', 'Last four digits checked'],
+    [...link, 'paused', 'recurring gift', ''],
+    [...link, 'resumed', 'recurring gift', ''],
+    [...link, 'card page opened', 'recurring gift', ''],
+    [...link, 'ended', 'recurring gift', ''],
   ])
   expect(JSON.stringify(await audit())).not.toMatch(/Niambi|Adeyemi|nia@|0188/)
 })

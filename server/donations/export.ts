@@ -42,7 +42,7 @@ export async function exportGifts(
     const facts = [reference, day, formatMoney(cents(amount)), frequency, method, state]
     lines.push([...facts, who.name, who.email])
   }
-  return exportWithReason(deps, actor, { columns, lines, reason })
+  return exportWithReason(deps, actor, { what: 'gifts', columns, lines, reason })
 }
 
 async function donorOf(

@@ -1,3 +1,5 @@
+import { cents } from '#contract/money.ts'
+import { formatMoney } from '#contract/words/money.ts'
 import { type Day, instantOf } from '#contract/dates.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Actor } from '#server/kit/actor.ts'
@@ -29,7 +31,11 @@ export const matchTransfer = (
     const isPledged = first.state === 'pledged'
     if (!isPledged && first.frequency === 'one-time')
       throw new Refusal('conflict', 'This e-Transfer has come already.')
-    await writeAudit(tx, deps, actor, { action: `matched ${amount} cents`, subject: first.id })
+    await writeAudit(tx, deps, actor, {
+      action: 'matched',
+      subject: first.id,
+      part: formatMoney(cents(amount)),
+    })
     const receivedAt = instantOf(day, '12:00')
     if (!isPledged) return addRenewal(tx, deps, first, { invoice, amount, receivedAt })
     await withdrawWaiting(tx, deps, { purpose: 'gift pledge', topic: first.id })

@@ -69,7 +69,7 @@ const recordedOpenings = { action: 'card page opened', burst: 1, perHour: 1 }
  */
 async function recordOpening(tx: Db, deps: Deps, gift: GiftRow): Promise<void> {
   if ((await tryToken(tx, deps.clock, { ...recordedOpenings, who: gift.id })) > 0) return
-  const entry = { action: 'card page opened', subject: gift.id, part: 'recurring gift' }
+  const entry = { action: 'card page opened', subject: gift.id, part: 'recurring gift' } as const
   await writeAudit(tx, deps, throughGiftLink, entry)
   // The email has no link: the donor has nothing to do unless another person opened the page.
   const key = `card page ${deps.clock.now().toISOString()}`

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/console/audit-action.ts'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { openWithReason } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -45,7 +46,7 @@ export const removeCard = (deps: StaffDeps, actor: Actor, request: StaffRequest)
 const withReportedCard = <Result>(
   deps: StaffDeps,
   actor: Actor,
-  { reference, ...entry }: StaffRequest & { action: string },
+  { reference, ...entry }: StaffRequest & { action: AuditAction },
   run: (tx: Db, gift: GiftRow) => Promise<Result>,
 ): Promise<Result> =>
   openWithReason(deps, actor, {

@@ -164,7 +164,7 @@ test('an e-Transfer is refunded only in full, and repeated requests record and e
   expect((await site.gifts())[0]?.state).toBe('refunded')
   expect((await site.mails()).filter(({ purpose }) => purpose === 'gift refunded')).toHaveLength(1)
   const actions = (await site.audit()).map(({ action }) => action)
-  expect(actions).toEqual(['matched 5025 cents', 'opened', 'refunded 5025 cents'])
+  expect(actions).toEqual(['matched', 'opened', 'refunded'])
 })
 
 test('[D38] the exported CSV contains no formulas, names no anonymous donor and is audited', async () => {

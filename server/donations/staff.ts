@@ -1,5 +1,6 @@
 import { type Day, dayOf } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
+import { formatMoney } from '#contract/words/money.ts'
 import { checkReason, openWithReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type PageRequest, pageSize } from '#server/db/rows.ts'
@@ -99,7 +100,7 @@ export const eraseDonor = (
         throw new Refusal('conflict', 'This gift still comes round. It has to be ended first.')
       if (await lockReceiptOf(tx, gift.id))
         throw new Refusal('conflict', 'This gift has an official receipt, which has to be kept.')
-      const entry = { action: 'erased', subject: gift.id, reason: checkReason(reason) }
+      const entry = { action: 'erased', subject: gift.id, reason: checkReason(reason) } as const
       await writeAudit(tx, deps, actor, entry)
       await forgetDonor(tx, deps, gift)
     }
@@ -142,7 +143,8 @@ const recordTransferRefund = (
       throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
     if (gift.state !== 'received' || amount !== gift.amount)
       throw new Refusal('invalid', 'An e-Transfer that came is given back whole.')
-    const entry = { action: `refunded ${amount} cents`, subject: gift.id, reason }
+    const part = formatMoney(cents(amount))
+    const entry = { action: 'refunded', subject: gift.id, part, reason } as const
     await writeAudit(tx, deps, actor, entry)
     await changeGift(tx, gift.id, { state: 'refunded' })
     const receipt = await cancelReceipt(tx, deps, { gift, left: 0 })

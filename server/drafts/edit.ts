@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/console/audit-action.ts'
 import type { Draft, DraftBody } from '#contract/console/content.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -34,7 +35,7 @@ type Edit = RecordKey & {
   actor: Actor
   /** The version that the person saw. Without it, every version is changed. */
   version?: number
-  action: string
+  action: AuditAction
   reason?: string
 }
 

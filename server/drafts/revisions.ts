@@ -101,7 +101,7 @@ export const restoreRevision = (
   actor: Actor,
   { number, ...seen }: RevisionKey & { version: number },
 ): Promise<Draft> => {
-  const entry = { action: 'restored revision', reason: `Revision ${number}` }
+  const entry = { action: 'restored revision', reason: `Revision ${number}` } as const
   return editDraft(deps, { ...seen, ...entry, actor }, async (tx, row) => {
     refuseArchived(row)
     const revision = await findRevision(tx, { kind: row.kind, id: row.id, number })

@@ -39,7 +39,7 @@ export async function eraseFile(
       change: (content) => withReplacement(content, row.path),
     })
     await eraseStored(tx, deps, id)
-    const action = `${row.kind} deleted for ever`
+    const action = `${row.kind} deleted for ever` as const
     await writeAudit(tx, deps, actor, { action, subject: id, reason })
   })
   // Other servers are notified. On this one the file is gone before the response.

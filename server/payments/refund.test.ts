@@ -39,7 +39,7 @@ test('repeated and concurrent requests refund once', async () => {
   expect((await row(id)).refunded).toBe(2_000)
   expect(changeTypes()).toEqual(['paid', 'refunded'])
   const [audit] = await readAuditAbout(db, id)
-  expect(audit).toMatchObject({ actor: operator.id, action: 'refunded 2000 cents', reason })
+  expect(audit).toMatchObject({ actor: operator.id, action: 'refunded', part: 'CA$20.00', reason })
 })
 
 test('an outdated version is rejected, and no more is refunded than was paid', async () => {

@@ -1,3 +1,4 @@
+import { formatMoney } from '#contract/words/money.ts'
 import { randomUUID } from 'node:crypto'
 import type { Cents } from '#contract/money.ts'
 import { checkReason, writeAudit } from '#server/audit/audit.ts'
@@ -73,8 +74,9 @@ async function requestRefund(
   if (amount < 1 || amount > left)
     throw new Refusal('invalid', 'Give back at most what was paid and not yet given back.')
   await writeAudit(tx, deps, actor, {
-    action: `refunded ${amount} cents`,
+    action: 'refunded',
     subject: id,
+    part: formatMoney(amount),
     reason: checkReason(request.reason),
   })
   await changePayment(tx, id, {})

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { Placeholder } from '#contract/console/placeholder.ts'
 import { previewPrefix } from '#contract/console/preview.ts'
 import { placeholdersIn } from '#contract/placeholders.ts'
-import { recordPath } from '#console/ui/record-path.ts'
+import { recordPath } from '#contract/console/record-path.ts'
 import { addAuthenticator, expectScreen, openFromMenu, ownDesk } from '#tests/kit/journey/desk.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 

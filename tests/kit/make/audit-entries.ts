@@ -20,14 +20,15 @@ export async function fillAudit(
       declare previous bytea := coalesce(
         (select hash from audit order by number desc limit 1), decode(repeat('00', 32), 'hex')
       );
-      content text; at timestamptz; actor text;
+      content text; at timestamptz; actor text; action text;
       begin
         for n in ${from}..${Math.min(from + batch - 1, count)} loop
           at := '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute';
           actor := '${staffIdStart}' || n % 7;
+          action := (array['answered', 'released', 'noted', 'texted', 'vouched'])[n % 5 + 1];
           content := '[' || n || ',"' || to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-            || '","' || actor || '","care","act ' || n % 5 || '","record-' || n % 1000 || '",null,""]';
-          insert into audit values (n, at, actor, 'care', 'act ' || n % 5, 'record-' || n % 1000, null, '',
+            || '","' || actor || '","care","' || action || '","record-' || n % 1000 || '",null,""]';
+          insert into audit values (n, at, actor, 'care', action, 'record-' || n % 1000, null, '',
             previous, sha256(previous || convert_to(content, 'UTF8')));
           previous := sha256(previous || convert_to(content, 'UTF8'));
         end loop;

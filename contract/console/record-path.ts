@@ -1,5 +1,5 @@
-import { type ContentKind, contentKinds } from '#contract/console/screen.ts'
-import type { Page } from '#contract/page.ts'
+import { type ContentKind, contentKinds } from './screen.ts'
+import type { Page } from '../page.ts'
 
 type ContentRecord = { kind: ContentKind; id: string; name: string }
 

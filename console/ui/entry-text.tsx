@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import type { AuditLogEntry } from '#contract/console/audit.ts'
+import { entrySentence } from '#contract/console/audit-text.ts'
+import { capitalize } from '#console/kit/capitalize.ts'
+
+type EntryTextProps = {
+  entry: Pick<AuditLogEntry, 'action' | 'record' | 'recordName' | 'part'>
+  /** The text begins with a capital, because no name is before it. */
+  isSentence?: boolean
+}
+
+/** What a person did, with a link to the record: 'published the event Hair Day'. */
+export function EntryText({ entry, isSentence = false }: EntryTextProps) {
+  const { before, name, path, after } = entrySentence(entry)
+  return (
+    <>
+      {isSentence ? capitalize(before) : before}
+      {path === null ? name : <Link to={path}>{name}</Link>}
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+
+const signIn = [
+  'signed in',
+  'signed in by link',
+  'signed out',
+  'session ended',
+  'all sessions ended',
+] as const
+
+const staff = [
+  'joined',
+  'invited',
+  'invitation withdrawn',
+  'recovery link sent',
+  'owner link printed',
+  'roles changed',
+  'disabled',
+  'enabled',
+  'profile changed',
+  'passkey added',
+  'passkey renamed',
+  'passkey removed',
+] as const
+
+const content = [
+  'created',
+  'copied',
+  'renamed',
+  'published',
+  'unpublished',
+  'scheduled',
+  'unscheduled',
+  'archived',
+  'restored',
+  'restored revision',
+  'cancelled',
+  'reinstated',
+  'crisis line checked',
+] as const
+
+const media = [
+  'picture added',
+  'picture changed',
+  'picture replaced',
+  'picture deleted for ever',
+  'picture archived',
+  'picture restored',
+  'document added',
+  'document changed',
+  'document replaced',
+  'document deleted for ever',
+  'document archived',
+  'document restored',
+] as const
+
+const people = ['state changed', 'vouched', 'noted', 'released', 'texted', 'answered'] as const
+
+const money = [
+  'sent',
+  'refunded',
+  'matched',
+  'removed',
+  'amount changed',
+  'paused',
+  'resumed',
+  'ended',
+  'card page opened',
+] as const
+
+const records = ['opened', 'exported', 'erased', 'purged', 'sent again', 'job retried'] as const
+
+/** Every action of the audit log. The log stores it forever, so no action is renamed once there is an installation. */
+export const AuditAction = z.enum([
+  ...signIn,
+  ...staff,
+  ...content,
+  ...media,
+  ...people,
+  ...money,
+  ...records,
+])
+export type AuditAction = z.infer<typeof AuditAction>
