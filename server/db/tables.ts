@@ -645,6 +645,7 @@ export interface ShopOrder {
    * discount.code. No foreign key: the books keep the code after the discount is deleted.
    */
   discount_code: string | null;
+  held_until: Timestamp | null;
   id: string;
   key_hash: Buffer;
   links: Buffer | null;

@@ -110,23 +110,51 @@ test('rejected gifts do not count towards the crowd', async () => {
 
 test('[D13] a mailbox typed again and again needs a proof of work, each mailbox after another number of gifts', async () => {
   const site = await giftSite()
+  const post = (email: string, more: object = {}) => {
+    const { formToken } = issueGuard(site, 'donation')
+    site.clock.advance(minute)
+    return site.post({ ...gift, email, formToken, ...more })
+  }
   const numbers: number[] = []
   for (let mailbox = 0; mailbox < 4; mailbox += 1) {
     const { email } = another()
     let typed = 0
-    while ((await site.post({ ...gift, email })).statusCode === 201) {
-      typed += 1
-      site.clock.advance(minute)
-    }
+    while ((await post(email)).statusCode === 201) typed += 1
     numbers.push(typed)
-    const tagged = { ...gift, email: email.replace('@', '+more@') }
-    expect((await site.post(tagged)).statusCode).toBe(428)
+    const tagged = email.replace('@', '+more@')
+    expect((await post(tagged)).statusCode).toBe(428)
     const proof = solveAtOnce(await site.work())
-    expect((await site.post({ ...tagged, proof })).statusCode).toBe(201)
+    expect((await post(tagged, { proof })).statusCode).toBe(201)
+    // Without script, the owner of the address has the free gifts of the network.
+    const statuses: number[] = []
+    for (let free = 0; free < 3; free += 1) {
+      const { statusCode } = await site.post({ ...gift, email }, undefined, `203.0.113.${mailbox}`)
+      statuses.push(statusCode)
+      site.clock.advance(12 * second)
+    }
+    expect(statuses).toEqual([201, 201, 428])
+    site.clock.advance(10 * minute)
   }
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(5)
   expect(Math.max(...numbers)).toBeLessThanOrEqual(64)
   expect(new Set(numbers).size).toBeGreaterThan(1)
+})
+
+test('[D13] gifts by e-Transfer have a crowd of their own, and each network its own free gifts', async () => {
+  const site = await giftSite()
+  const pledge = () => ({ ...another(), paymentMethod: 'e-transfer' })
+  for (let attempt = 0; attempt < 60; attempt += 1)
+    expect((await site.post(pledge())).statusCode).toBe(201)
+  const { formToken } = issueGuard(site, 'donation')
+  site.clock.advance(10 * second)
+  expect((await site.post({ ...pledge(), formToken })).statusCode).toBe(428)
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    statuses.push((await site.post(pledge(), undefined, '203.0.113.9')).statusCode)
+  expect(statuses).toEqual([201, 201, 428])
+  // Pledges took no place of a gift by card.
+  for (let attempt = 0; attempt < 22; attempt += 1)
+    expect((await site.post(another())).statusCode).toBe(201)
 })
 
 test('a slow gift does not block other donors', async () => {

@@ -1,3 +1,4 @@
+import type { Donation } from '#contract/donation.ts'
 import type { FormGuard } from '#contract/form-guard.ts'
 import type { Caller, SpamAssessment } from '#server/kit/accept-form.ts'
 import { takeFreeRequest } from '#server/kit/assess-traffic.ts'
@@ -7,8 +8,22 @@ import { tryToken } from '#server/kit/limit.ts'
 import { isTypedOften } from '#server/mail/mail.ts'
 import { currentDifficulty, freeRequestsOfSite } from '#server/payments/payments.ts'
 
-/** More than real donors give. Together with `freeRequestsOfSite`, thirty gifts within a minute need no proof of work. */
-const crowd = { action: 'gifts', who: 'everybody', burst: 10, perHour: 2 * 60 }
+/**
+ * Gifts before a proof of work is needed; more than real donors give. A card crowd and `freeRequestsOfSite` together let
+ * thirty gifts a minute pass without a proof. An e-Transfer tests no card, so it neither counts as one nor has the site's limit.
+ */
+const byCard = {
+  action: 'gift',
+  crowd: { action: 'gifts', who: 'everybody', burst: 10, perHour: 2 * 60 },
+  reserveOfSite: { siteLimit: freeRequestsOfSite },
+}
+const byTransfer = {
+  action: 'pledge',
+  crowd: { ...byCard.crowd, action: 'pledges' },
+  reserveOfSite: {},
+}
+
+type SpamInput = FormGuard & Pick<Donation, 'email' | 'paymentMethod'>
 
 /**
  * Decides whether the browser must send a proof of work; a suspicious gift gets no other penalty. A browser may
@@ -17,16 +32,19 @@ const crowd = { action: 'gifts', who: 'everybody', burst: 10, perHour: 2 * 60 }
 export async function assessGift(
   deps: Deps,
   { who }: Caller,
-  { email, ...guard }: FormGuard & { email: string },
+  { email, paymentMethod, ...guard }: SpamInput,
 ): Promise<SpamAssessment> {
-  const minDifficulty = await currentDifficulty(deps)
-  if (guard.proof !== undefined) return { needsProof: false, minDifficulty }
-  if (guard.homePage || (await isTypedOften(deps, { action: 'gift mailbox', email })))
-    return { needsProof: true, minDifficulty }
   const { db, clock } = deps
-  if (minDifficulty === defaultDifficulty && (await tryToken(db, clock, crowd)) === 0)
-    return { needsProof: false, minDifficulty, tokens: [crowd] }
-  const siteLimit = freeRequestsOfSite
-  const free = await takeFreeRequest(db, clock, { action: 'gift', who, guard, siteLimit })
-  return { ...free, minDifficulty }
+  const isByCard = paymentMethod === 'stripe'
+  const minDifficulty = isByCard ? await currentDifficulty(deps) : defaultDifficulty
+  if (guard.proof !== undefined) return { needsProof: false, minDifficulty }
+  if (guard.homePage) return { needsProof: true, minDifficulty }
+  const { action, crowd, reserveOfSite } = isByCard ? byCard : byTransfer
+  const isTyped = await isTypedOften(deps, { action: 'gift mailbox', email })
+  const isCrowded = minDifficulty > defaultDifficulty || (await tryToken(db, clock, crowd)) > 0
+  const tokens = isCrowded ? [] : [crowd]
+  if (!isCrowded && !isTyped) return { needsProof: false, minDifficulty, tokens }
+  const reserve = { action, who, guard, ...(isCrowded && reserveOfSite) }
+  const free = await takeFreeRequest(db, clock, reserve)
+  return { ...free, minDifficulty, tokens: [...tokens, ...(free.tokens ?? [])] }
 }

@@ -39,8 +39,8 @@ export async function give(
     limits,
     isAssessedBeforeTransaction: true,
     assessSpam: () => {
-      const { email, homePage, formToken, proof } = body
-      return assessGift(deps, caller, { email, homePage, formToken, proof })
+      const { email, paymentMethod, homePage, formToken, proof } = body
+      return assessGift(deps, caller, { email, paymentMethod, homePage, formToken, proof })
     },
     accept: async (tx, input) => {
       // In the transaction, so that only stored gifts count.

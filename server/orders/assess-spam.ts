@@ -11,6 +11,8 @@ import { type HeldStock, readHeldStock } from './hold-limits.ts'
 const heldPercent = 30
 /** From here on the work is the hardest. */
 const hardestPercent = 95
+/** While cards are tested. Scarce stock has limits of its own for each network (`scarce-holds.ts`). */
+const cardReserve = { siteLimit: freeRequestsOfSite }
 /** An order without proof may have so many items of sizes that are held. */
 const maxFreeItems = 2
 
@@ -23,17 +25,16 @@ export async function assessOrder(
   { email, bagId, ...guard }: SpamInput,
 ): Promise<SpamAssessment> {
   const held = await readHeldStock(deps.db, bagId, heldPercent)
-  const minDifficulty = Math.max(await currentDifficulty(deps), difficultyFor(held))
+  const cardDifficulty = await currentDifficulty(deps)
+  const areCardsTested = cardDifficulty > defaultDifficulty
+  const minDifficulty = Math.max(cardDifficulty, difficultyFor(held))
   if (guard.proof !== undefined) return { needsProof: false, minDifficulty }
   if (guard.homePage || held.items > maxFreeItems) return { needsProof: true, minDifficulty }
-  const isFree = held.percent <= heldPercent && minDifficulty === defaultDifficulty
-  const siteLimit = freeRequestsOfSite
-  const free = isFree
-    ? { needsProof: false }
-    : await takeFreeRequest(deps.db, deps.clock, { action: 'order', who, guard, siteLimit })
-  const needsProof =
-    free.needsProof || (await isTypedOften(deps, { action: 'order mailbox', email }))
-  return { ...free, needsProof, minDifficulty }
+  const isUsual = held.percent <= heldPercent && !areCardsTested
+  if (isUsual && !(await isTypedOften(deps, { action: 'order mailbox', email })))
+    return { needsProof: false, minDifficulty }
+  const reserve = { action: 'order', who, guard, ...(areCardsTested && cardReserve) }
+  return { ...(await takeFreeRequest(deps.db, deps.clock, reserve)), minDifficulty }
 }
 
 /** The work grows with the part of a size that is held. An order that will be rejected needs no more than the usual. */

@@ -11,6 +11,7 @@ import { checkHolds } from './hold-limits.ts'
 import { lockNote } from './note.ts'
 import { findOrderByNote, linesOf, lockOrder, type OrderRow } from './queries.ts'
 import { quoteOrder, takeDiscount } from './quote.ts'
+import { limitScarceHold } from './scarce-holds.ts'
 import { openOrder } from './sealed.ts'
 import { contentHashes, type OrderInput, type StoredOrder, writeOrder } from './write-order.ts'
 
@@ -33,6 +34,7 @@ export async function createOrder(
   await takeDiscount(tx, deps, { id, quote })
   await reserveStock(tx, quote.lines)
   if (stored.payment === null) await settleFree(tx, deps, id)
+  else await limitScarceHold(tx, deps, caller, { id, items: quote.lines })
   return stored
 }
 

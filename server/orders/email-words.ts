@@ -2,7 +2,7 @@
 export const waiting = {
   subject: 'It is kept for you',
   heading: 'It is kept for you a little longer',
-  text: 'An order was made with this address and is not paid yet. What is in it is kept for half an hour. On its page you can see how it stands.',
+  text: 'An order was made with this address and is not paid yet. What is in it is kept for half an hour, or less if few are left. On its page you can see how it stands.',
   small: 'Was that not you, or did you change your mind? Do nothing. Nothing is charged.',
 }
 

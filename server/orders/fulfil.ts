@@ -7,6 +7,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { deleteUnsent, emailPaid, emailUnfulfillable } from './emails.ts'
 import { refundUnfulfillableJob } from './jobs.ts'
 import { changeOrder, type LineRow, linesOf, type OrderRow, itemsOf } from './queries.ts'
+import { forgetScarceHold } from './scarce-holds.ts'
 import { alertUnfulfillable } from './staff-emails.ts'
 
 /** Applies a payment in one transaction: emails the buyer, empties the bag and sells the reserved stock. */
@@ -18,6 +19,7 @@ export async function fulfil(tx: Db, deps: Deps, order: OrderRow): Promise<void>
   if (!isReserved) return markUnfulfillable(tx, deps, order)
   const items = itemsOf(lines)
   await changeOrder(tx, order.id, { state: 'paid', ...settledNow(deps) })
+  await forgetScarceHold(tx, order)
   await emailPaid(tx, deps, { order, lines })
   await removeOrdered(tx, { bag: order.bag_id, items, now: deps.clock.now() })
   // Last, because it locks the sizes until commit, and concurrent orders of these sizes wait.

@@ -10,6 +10,7 @@ import { isMailWaiting } from '#server/mail/mail.ts'
 import { findPayment, refundPayment } from '#server/payments/payments.ts'
 import { emailWaiting } from './emails.ts'
 import { markAnnounced, changeOrder, findOrder, lockOrder, unpaidSince } from './queries.ts'
+import { releaseScarce } from './scarce-holds.ts'
 import { openOrder } from './sealed.ts'
 import { emailStaffAboutOrders } from './staff-emails.ts'
 
@@ -77,4 +78,4 @@ export const refundUnfulfillableJob = defineJob(
   },
 )
 
-export const orderJobs = [remindBuyers, announceOrders, refundUnfulfillableJob]
+export const orderJobs = [remindBuyers, releaseScarce, announceOrders, refundUnfulfillableJob]

@@ -13,6 +13,7 @@ const columns = [
   'content_hash',
   'discount',
   'discount_code',
+  'held_until',
   'id',
   'key_hash',
   'links',

@@ -25,7 +25,7 @@ export const sizes = {
   deskSaves: { saves: size(120, 500), kills: size(3, 10) },
   embeddedKill: { serverKills: size(4, 20), killsOfAll: size(2, 20) },
   giftKill: { kills: size(15, 50), timesEach: size(1, 3) },
-  heldStock: { stock: size(100, 457), networksPerBuyer: size(4, 15) },
+  heldStock: { stock: size(100, 457), stockOfSize: size(12, 30), networks: size(6, 40) },
   interruptedGifts: { donorsPerBatch: size(6, 10), rounds: size(1, 5) },
   lastItems: { buyers: size(60, 200), stock: size(15, 50), kills: size(3, 10), seeds: size(1, 20) },
   listBombing: { addresses: size(150, 500), spellings: size(60, 500) },

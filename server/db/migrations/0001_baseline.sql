@@ -1485,6 +1485,8 @@ create table shop_order (
   -- The two keys, for later emails and for a repeated request.
   links bytea,
   ordered_at timestamptz not null,
+  -- An unpaid order of scarce stock: from then on, its hold ends when another buyer needs the stock.
+  held_until timestamptz,
   settled_at timestamptz,
   sent_at timestamptz,
   -- When the buyer was reminded to pay, and when staff were notified of the order.

@@ -37,7 +37,8 @@ export function UnpaidOrder() {
     <Note className={styles.note}>
       <p>
         <strong>You came back without paying. Nothing was taken.</strong> What you ordered is held
-        for you for half an hour. You can go on to the payment as it was, or change your order.
+        for you for half an hour, or less if few are left. You can go on to the payment as it was,
+        or change your order.
       </p>
       <Buttons>
         <Button
