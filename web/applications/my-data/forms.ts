@@ -2,7 +2,7 @@ import type { Application, ApplicationKind } from '#contract/application/applica
 import { collaboratorFrom } from '#contract/application/collaborator.ts'
 import { memberFrom } from '#contract/application/member.ts'
 import { type Errors, errorsIn } from '#web/kit/form/errors.ts'
-import { typedIn, type Typed } from '#web/kit/form/typed.ts'
+import { namesIn, typedIn, type Typed } from '#web/kit/form/typed.ts'
 import { form as collaborator } from '../collaborator/collaboration.ts'
 import { form as member } from '../membership/membership.ts'
 import { form as partnership } from '../partnership/partnership.ts'
@@ -47,5 +47,5 @@ function read<T extends Typed, Body>(
   const checked = form.schema.safeParse(form.toBody(typed))
   return checked.success
     ? { kind: 'good', application: asApplication(checked.data) }
-    : { kind: 'bad', typed, errors: errorsIn(checked.error.issues) }
+    : { kind: 'bad', typed, errors: errorsIn(checked.error.issues, namesIn(form.empty)) }
 }

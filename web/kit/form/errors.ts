@@ -6,9 +6,19 @@ export type Errors = Readonly<Record<string, string>>
 
 type Issue = { path: readonly PropertyKey[]; message: string }
 
-/** The first error of each field. An error in a list item belongs to the list. */
-export const errorsIn = (issues: readonly Issue[]): Errors =>
-  Object.fromEntries(issues.map(({ path, message }) => [nameOf(path), message]).toReversed())
+/**
+ * The first error of each field, in the order of these names, for the error summary. A schema may check in another
+ * order. An error in a list item belongs to the list.
+ */
+export function errorsIn(issues: readonly Issue[], names: readonly string[] = []): Errors {
+  const errors = new Map<string, string>()
+  for (const { path, message } of issues)
+    if (!errors.has(nameOf(path))) errors.set(nameOf(path), message)
+  const ordered = names.filter((name) => errors.has(name))
+  return Object.fromEntries(
+    [...new Set([...ordered, ...errors.keys()])].map((name) => [name, errors.get(name) ?? '']),
+  )
+}
 
 /** The reason of a failed call: errors by field, and one sentence for the form. */
 export function refusalOf(

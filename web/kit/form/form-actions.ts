@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts'
 import { apiContext } from '../load.ts'
 import { type Errors, errorsIn, refusalOf } from './errors.ts'
 import { honeypotValue, type Posted, type PublicForm, type Sending } from './public-form.ts'
-import { type Typed, typedIn } from './typed.ts'
+import { namesIn, type Typed, typedIn } from './typed.ts'
 
 /**
  * `action = postForm(subscribeForm)`: the action for visitors without script. The response is the page again, with the
@@ -38,7 +38,7 @@ export async function sendPosted<T extends Typed, Body, Reply>(
   const refused = (errors: Errors, message: string, status: number) =>
     ({ kind: 'refused', typed, errors, message, status }) as const
   const parsed = form.schema.safeParse(form.toBody(typed))
-  if (!parsed.success) return refused(errorsIn(parsed.error.issues), '', 422)
+  if (!parsed.success) return refused(errorsIn(parsed.error.issues, namesIn(form.empty)), '', 422)
   try {
     const body = { ...parsed.data, homePage: honeypotValue(posted) }
     return { kind: 'sent', reply: await form.send(api, body, { params }) } as const
