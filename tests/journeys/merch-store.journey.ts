@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { listProducts } from '#contract/merch.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
+import { sidewaysScroll } from '#tests/kit/journey/look.ts'
 import { cart } from '#tests/kit/journey/store.ts'
 
 const collaborate = (page: Page) => page.getByText('Become a Collaborator', { exact: true }).first()
@@ -82,6 +84,27 @@ journey(
     })
   },
   { javaScript: false },
+)
+
+journey(
+  'a store with sold-out products fits a phone of 320 px',
+  async ({ page, visit }) => {
+    await page.route(`**/api/v1${listProducts.path}*`, async (route) => {
+      const response = await route.fetch()
+      const { data, ...rest } = listProducts.reply.parse(await response.json())
+      const soldOut = data.map((product) => ({
+        ...product,
+        sizes: product.sizes.map((size) => ({ ...size, quantity: 0 })),
+      }))
+      await route.fulfill({ response, json: { ...rest, data: soldOut } })
+    })
+    // Navigation within the site fetches the products in the browser.
+    await visit('/merch-store/selvedge-cap')
+    await page.getByRole('link', { name: 'All Products' }).click()
+    await expect(page.getByText('Out of stock').first()).toBeVisible()
+    expect(await sidewaysScroll(page)).toBe(0)
+  },
+  { width: 320, phone: true },
 )
 
 async function readTerms(page: Page): Promise<void> {
