@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from 'react'
+import { useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { minuteMs } from '#contract/durations.ts'
 import { roleNames } from '#contract/console/permission.ts'
@@ -79,16 +79,11 @@ export function Frame() {
       </div>
       {isCovered && <PrivacyScreen onReturn={() => setCovered(false)} />}
       <PromptDialogs isCovered={isCovered} />
-      {/* The library moves the focus back when Tab leaves a toast, which traps the keyboard. */}
-      <div onFocusCapture={stopPropagation} onBlurCapture={stopPropagation}>
-        <Toaster />
-      </div>
+      <Toaster />
       <ScrollRestoration />
     </SessionContext>
   )
 }
-
-const stopPropagation = (event: FocusEvent) => event.stopPropagation()
 
 /** Whether another screen loads. A changed filter of the same screen does not count: its form stays. */
 function useIsLeaving(): boolean {

@@ -169,6 +169,25 @@ journey(
       await expect(list).toBeFocused()
     })
 
+    await toastStep('Tab leaves a toast, and a closed toast returns the focus', async () => {
+      const info = page.getByRole('button', { name: 'Info', exact: true })
+      await showToast(page, 'Info', 'item removed from cart')
+      const close = toast(page, 'item removed from cart').getByRole('button')
+      const enter = async () => {
+        await info.focus()
+        await close.focus()
+      }
+      await enter()
+      await page.keyboard.press('Tab')
+      await waitForReact(page)
+      await expect(close).not.toBeFocused()
+      await expect(info).not.toBeFocused()
+      await enter()
+      await page.keyboard.press('Enter')
+      await expectCount(page, 'item removed from cart', 0)
+      await expect(info).toBeFocused()
+    })
+
     await step('[S4.3] six kinds of toasts look different', async () => {
       const edges = new Set<string>()
       for (const [kind, words] of [

@@ -19,7 +19,8 @@ export function ToastStage() {
     // `Toaster` has the live region. A second one would announce everything twice.
     section.current?.setAttribute('aria-live', 'off')
     if (!section.current) return undefined
-    const stops = [pauseOnFocus(section.current), publishRoom(section.current)]
+    const { current } = section
+    const stops = [pauseOnFocus(current), returnFocus(current), publishRoom(current)]
     return () => stops.forEach((stop) => stop())
   }, [])
   return (
@@ -50,9 +51,13 @@ function show({ kind, title, id, description, action }: Note) {
   draw(title, { id, description, action })
 }
 
-/** The library pauses its timers only on hover, so focus is reported to it as mouse events. */
+/**
+ * The library pauses its timers only on hover, so focus is reported to it as mouse events. It must not see the focus
+ * itself: it moves the focus back when Tab leaves a toast, which traps the keyboard.
+ */
 function pauseOnFocus(section: HTMLElement): () => void {
   const dispatchMouse = (name: string, at: FocusEvent) => {
+    at.stopPropagation()
     const list = at.target instanceof Element && at.target.closest('[data-sonner-toaster]')
     const isInside = at.relatedTarget instanceof Node && section.contains(at.relatedTarget)
     if (list && !isInside)
@@ -71,6 +76,25 @@ function pauseOnFocus(section: HTMLElement): () => void {
     section.removeEventListener('focusin', onFocus)
     section.removeEventListener('focusout', onBlur)
     section.removeEventListener('mouseout', onLeave)
+  }
+}
+
+/** When a toast with the focus closes, the element that had the focus before gets it back. */
+function returnFocus(section: HTMLElement): () => void {
+  let before: HTMLElement | undefined
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !section.contains(relatedTarget))
+      before = relatedTarget
+  }
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body) before?.focus({ preventScroll: true })
+    if (!section.contains(document.activeElement)) before = undefined
+  })
+  section.addEventListener('focusin', onFocus)
+  observer.observe(section, { childList: true, subtree: true })
+  return () => {
+    section.removeEventListener('focusin', onFocus)
+    observer.disconnect()
   }
 }
 
