@@ -56,7 +56,7 @@ export default function Blog({ loaderData: posts }: Route.ComponentProps) {
 function FirstStory({ _id, title, excerpt, cover, author, shownOn }: Card) {
   const to = `/blog/${_id}`
   return (
-    <article className={styles.story}>
+    <article className={styles.story} aria-labelledby={_id}>
       <Anchor to={to} tabIndex={-1} aria-hidden="true">
         <Picture {...cover} alt="" ratio={[3, 2]} sizes="(max-width: 900px) 92vw, 700px" priority />
       </Anchor>
@@ -64,7 +64,7 @@ function FirstStory({ _id, title, excerpt, cover, author, shownOn }: Card) {
         <p className={styles.date}>
           <Published on={shownOn} />, by {author}
         </p>
-        <h2 className={styles.title}>
+        <h2 id={_id} className={styles.title}>
           <Anchor to={to}>{title}</Anchor>
         </h2>
         <Lead>{excerpt}</Lead>
@@ -82,12 +82,14 @@ function FirstStory({ _id, title, excerpt, cover, author, shownOn }: Card) {
 /** Its single link covers the whole card, for a large touch target and one announcement by screen readers. */
 function StoryCard({ _id, title, excerpt, cover, shownOn }: Card) {
   return (
-    <article className={styles.card}>
+    <article className={styles.card} aria-labelledby={_id}>
       <Picture {...cover} alt="" ratio={[3, 2]} sizes="(max-width: 900px) 92vw, 392px" />
       <p className={styles.storyCardDate}>
         <Published on={shownOn} />
       </p>
-      <h2 className={styles.storyCardTitle}>{title}</h2>
+      <h2 id={_id} className={styles.storyCardTitle}>
+        {title}
+      </h2>
       <p>{excerpt}</p>
       <MoreLink to={`/blog/${_id}`} className={styles.link}>
         <span className={styles.more}>

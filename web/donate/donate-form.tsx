@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { createDonation } from '#contract/donation.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { fillInAll, type GiftStep } from '#contract/words/donation.ts'
+import { fillInAll, type GiftStep, giftSteps } from '#contract/words/donation.ts'
 import type { DonatePage } from '#contract/page/donate.ts'
 import type { FieldName } from '#web/kit/form/controls.ts'
 import { Honeypot } from '#web/kit/form/honeypot.tsx'
@@ -109,13 +109,13 @@ export function DonateForm({ page, posted: answer, children }: DonateFormProps) 
           Next
         </button>
         {step > 1 && <GiftSummaryLine gift={gift} onChange={() => steps.goTo(1)} />}
-        <fieldset hidden={step !== 1} className={styles.step}>
+        <fieldset aria-label={giftSteps[0]} hidden={step !== 1} className={styles.step}>
           <AmountStep presets={page.presets} email={email} {...fields} />
         </fieldset>
-        <fieldset hidden={step !== 2} className={styles.step}>
+        <fieldset aria-label={giftSteps[1]} hidden={step !== 2} className={styles.step}>
           <InformationStep {...fields} />
         </fieldset>
-        <fieldset hidden={step !== 3} className={styles.step}>
+        <fieldset aria-label={giftSteps[2]} hidden={step !== 3} className={styles.step}>
           <PaymentStep
             {...fields}
             gift={gift}

@@ -23,7 +23,7 @@ export function InformationStep({ text, box }: GiftControls) {
       <SelectField label="Country" autoComplete="country-name" {...fieldOf('country')}>
         <option>Canada</option>
       </SelectField>
-      <TextField label="Address" autoComplete="street-address" {...fieldOf('address')} />
+      <TextField label="Address" autoComplete="address-line1" {...fieldOf('address')} />
       <CityFields
         city={fieldOf('city')}
         state={fieldOf('state')}

@@ -15,12 +15,14 @@ export function Hero({ taglines, lead, joinLabel, wide, tablet, phone }: HomePag
           <source
             media={onPhones}
             srcSet={pictureSet(phone)}
+            sizes="100vw"
             width={phone.width}
             height={phone.height}
           />
           <source
             media={onTabletsAndPhones}
             srcSet={pictureSet(tablet)}
+            sizes="100vw"
             width={tablet.width}
             height={tablet.height}
           />
@@ -28,6 +30,7 @@ export function Hero({ taglines, lead, joinLabel, wide, tablet, phone }: HomePag
             className={styles.art}
             src={wide.src}
             srcSet={pictureSet(wide)}
+            sizes="100vw"
             width={wide.width}
             height={wide.height}
             alt={wide.alt}

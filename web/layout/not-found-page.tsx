@@ -3,7 +3,6 @@ import loose from '#content/artwork/scene-loose.svg?url'
 import { Band } from '#web/ui/band.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Lead, Wrap, Section } from '#web/ui/section.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -37,10 +36,13 @@ export function NotFoundPage() {
               slip in it.
             </Lead>
             <form className={styles.search} role="search" action="/events">
-              <label>
-                <VisuallyHidden>Search for events</VisuallyHidden>
-                <input name="q" type="search" placeholder="Search for events" maxLength={100} />
-              </label>
+              <input
+                name="q"
+                type="search"
+                aria-label="Search for events"
+                placeholder="Search for events"
+                maxLength={100}
+              />
               <Button type="submit">Find Events</Button>
             </form>
           </div>
@@ -60,11 +62,11 @@ function LinksAndCrisisLines({ heading, links }: LinksProps) {
   return (
     <Section>
       <div className={styles.columns}>
-        <section>
+        <div>
           <h2>{heading}</h2>
           <LinkList links={links} />
-        </section>
-        <section>
+        </div>
+        <div>
           <h2>Needing a person, not a page?</h2>
           <CrisisLines />
           {support && (
@@ -72,7 +74,7 @@ function LinksAndCrisisLines({ heading, links }: LinksProps) {
               Or text us at <a href={phoneLink('sms', support)}>{support}</a>.
             </p>
           )}
-        </section>
+        </div>
       </div>
     </Section>
   )

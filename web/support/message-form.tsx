@@ -17,7 +17,7 @@ export function MessageForm({ id, state }: MessageFormProps) {
     ({ type: 'radio', className: styles.way, ...choice('answerBy', value) }) as const
   return (
     <form {...form} id={id} action="/support" className={styles.form}>
-      <input type="hidden" name="code" value={code} readOnly />
+      <input type="hidden" name="code" value={code} />
       <TextArea label="Leave a message" rows={2} {...noAutofill} {...text('message')} />
       <ChoiceGroup legend="A safe way to answer you" {...group('answerBy')}>
         <Choice {...way('here')} label="Here. I will come back with a code" />

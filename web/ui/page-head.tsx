@@ -33,6 +33,7 @@ export function PageHead(head: PageHeadProps) {
             className={styles.art}
             src={art.src}
             srcSet={files(art)}
+            sizes="100vw"
             width={art.width}
             height={art.height}
             alt=""

@@ -36,7 +36,7 @@ export function Stepper(stepper: StepperProps) {
       >
         −
       </button>
-      <output>{value}</output>
+      <output aria-label={label}>{value}</output>
       <button
         type="button"
         aria-label={moreLabel}

@@ -34,7 +34,7 @@ export function MemberQuestions(controls: Controls<Typed>) {
       <TextField
         label="Full address"
         hint="We use it only to send you something, in a plain envelope."
-        autoComplete="street-address"
+        autoComplete="address-line1"
         {...text('fullAddress')}
       />
       <CityFields

@@ -33,7 +33,8 @@ function FilterGroup({ name, labels, columns }: FilterGroupProps) {
       </summary>
       <fieldset ref={boxes} className={classNames(columns && styles.columns)}>
         <legend>
-          <VisuallyHidden>{name}</VisuallyHidden>
+          {/* The panel and the dialog of phones are both in the document. */}
+          <VisuallyHidden>{columns ? `Filter by ${name}` : name}</VisuallyHidden>
         </legend>
         {labels.map((label) => (
           <Choice

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useStore } from '#web/kit/store.ts'
 import { maxSearchLength } from '../filter-events.ts'
 import { filterState, search } from '../filter-state.ts'
@@ -30,21 +29,19 @@ export function SearchBox({ query, onFind }: SearchBoxProps) {
           onFind()
         }}
       >
-        <label>
-          <VisuallyHidden>Search for events</VisuallyHidden>
-          <input
-            ref={box}
-            type="search"
-            name="q"
-            maxLength={maxSearchLength}
-            autoComplete="off"
-            enterKeyHint="search"
-            placeholder="Search for events"
-            className={styles.box}
-            value={isHydrating ? query : searchText}
-            onChange={({ currentTarget }) => search(currentTarget.value)}
-          />
-        </label>
+        <input
+          ref={box}
+          type="search"
+          name="q"
+          maxLength={maxSearchLength}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label="Search for events"
+          placeholder="Search for events"
+          className={styles.box}
+          value={isHydrating ? query : searchText}
+          onChange={({ currentTarget }) => search(currentTarget.value)}
+        />
         <Button type="submit" className={styles.find}>
           Find Events
         </Button>
