@@ -6,7 +6,7 @@ import { readSettings } from '#server/settings.ts'
 import { findKeys, placeOfKeys } from '#server/vault/keys.ts'
 import { quietReport, runTool } from './run-tool.ts'
 
-/** `npm run backup -- <file>` writes a copy of the database and the stored pictures, also while the site serves. */
+/** `npm run backup -- <file>` writes a copy of the database, also while the site serves. */
 await runTool(async () => {
   const [file, ...more] = process.argv.slice(2)
   if (!file || more.length > 0)
@@ -22,7 +22,6 @@ await runTool(async () => {
   try {
     const source = {
       url,
-      dataDir: settings.dataDir,
       keys: [newest, ...older] as const,
       clock: systemClock,
     }
@@ -31,7 +30,7 @@ await runTool(async () => {
     const keys = header.keys.map(({ id }) => `"${id}"`).join(', ')
     console.log(
       [
-        `Backed up ${totals.tables} tables, ${totals.rows} rows and ${totals.pictures} pictures: ${inMegabytes(bytes)}`,
+        `Backed up ${totals.tables} tables and ${totals.rows} rows: ${inMegabytes(bytes)}`,
         `  File:     ${path}`,
         `  SHA-256:  ${sha256}`,
         `  Erasures: ${list}`,

@@ -25,7 +25,7 @@ await runTool(async () => {
     const lists = await chooseLists(file, backup, erasures)
     const { url, close } = await openDatabaseUnmigrated(settings, quietReport)
     try {
-      const target = { url, dataDir: settings.dataDir, migrations, forgetRows: forgetErasedRows }
+      const target = { url, migrations, forgetRows: forgetErasedRows }
       const { migrated, erased, brokenAudit } = await restoreBackup(target, backup, lists)
       if (migrated > 0) console.log(`Applied ${migrated} newer migrations.`)
       console.log(
@@ -64,7 +64,7 @@ function readArguments(): { file: string; erasures: string | undefined } {
 function describe({ header, totals }: OpenBackup): string {
   const { madeAt, product, migrations } = header
   return [
-    `The backup of ${madeAt} is complete: ${totals.tables} tables, ${totals.rows} rows, ${totals.pictures} pictures`,
+    `The backup of ${madeAt} is complete: ${totals.tables} tables, ${totals.rows} rows`,
     `  made by version ${product}, schema ${schemaVersion(migrations)}`,
   ].join('\n')
 }

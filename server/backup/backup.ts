@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
@@ -10,7 +9,6 @@ import * as z from 'zod/mini'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Keys } from '#server/kit/secret.ts'
 import { queriesOn } from '#server/db/connect.ts'
-import { mediaFolder } from '#server/files/files.ts'
 import { keysInUse } from '#server/vault/vault.ts'
 import { encryptChunks, withChecksum } from './chunks.ts'
 import { writeErasureList } from './erasure-list.ts'
@@ -21,7 +19,6 @@ import { copyJobsOut, readLastJobId } from './queued-jobs.ts'
 import {
   nameList,
   readMigrationRows,
-  readPictureNames,
   readSequences,
   readSite,
   type Snapshot,
@@ -30,7 +27,7 @@ import {
 
 export { BackupRefused } from './header.ts'
 
-export type Source = { url: string; dataDir: string; keys: Keys; clock: Clock }
+export type Source = { url: string; keys: Keys; clock: Clock }
 
 /** How far a backup is: tables of all tables, and bytes before compression. */
 export type Progress = { tables: number; ofTables: number; bytes: number }
@@ -51,7 +48,7 @@ export type Written = {
 }
 
 /**
- * Writes a consistent, compressed and encrypted copy of the database and the stored pictures, while the site serves.
+ * Writes a consistent, compressed and encrypted copy of the database, which has the uploaded files, while the site serves.
  * The list of erasures is written beside it. Memory use does not depend on the size of the database.
  */
 export async function writeBackup(
@@ -72,12 +69,12 @@ export async function writeBackup(
     const { header, secret } = createHeader(facts, await keysInUse(queriesOn(client), source.keys))
     const start = startOf(header)
     const boundTo = createHash('sha256').update(start).digest()
-    const totals = { tables: 0, rows: 0, pictures: 0 }
+    const totals = { tables: 0, rows: 0 }
     let sha256 = ''
     let list = ''
     await writeWhole(path, async (file) => {
       await pipeline(
-        () => readContent(snapshot, { dataDir: source.dataDir, totals, onProgress }),
+        () => readContent(snapshot, { totals, onProgress }),
         createZstdCompress(),
         (compressed: AsyncIterable<Buffer>) => encryptChunks(compressed, { secret, boundTo }),
         (chunks: AsyncIterable<Buffer>) =>
@@ -108,14 +105,13 @@ function startOf(header: Header): Buffer {
 const maxPiece = 1024 * 1024
 
 type Content = {
-  dataDir: string
   totals: Totals
   onProgress: Options['onProgress']
 }
 
 async function* readContent(
   { client, tables }: Snapshot,
-  { dataDir, totals, onProgress }: Content,
+  { totals, onProgress }: Content,
 ): AsyncGenerator<Buffer> {
   let bytes = 0
   const report = () => onProgress?.({ tables: totals.tables, ofTables: tables.length, bytes })
@@ -148,47 +144,5 @@ async function* readContent(
     yield encodeHead({ part: 'sequence', ...sequence })
     yield encodeHead({ part: 'end', rows: 0 })
   }
-  const inDatabase = await readPictureNames({ client, tables })
-  for await (const part of readPictures(dataDir, inDatabase, totals)) yield part
   yield encodeHead({ part: 'complete', totals })
 }
-
-/**
- * Pictures that are on the disk alone, because an earlier version stored them. A file that is deleted meanwhile is left
- * out. Names with a dot belong to unfinished uploads.
- */
-async function* readPictures(
-  dataDir: string,
-  inDatabase: ReadonlySet<string>,
-  totals: Totals,
-): AsyncGenerator<Buffer> {
-  const folder = mediaFolder(dataDir, 'originals')
-  for (const name of await namesIn(folder)) {
-    if (!/^[\w-]+\.\w+$/.test(name) || inDatabase.has(name)) continue
-    let isOpen = false
-    try {
-      for await (const data of createReadStream(join(folder, name))) {
-        if (!isOpen) yield encodeHead({ part: 'picture', name })
-        isOpen = true
-        yield encodeData(data)
-      }
-    } catch (error) {
-      if (isOpen || !isMissing(error)) throw error
-    }
-    if (!isOpen) continue
-    yield encodeHead({ part: 'end', rows: 0 })
-    totals.pictures += 1
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).toSorted()
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
-  }
-}
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'

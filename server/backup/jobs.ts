@@ -37,7 +37,7 @@ async function backUpNightly(
   if (succeeded_at && succeeded_at >= lastSlot(nightly, now)) return
   try {
     await makeFolder(folder)
-    const source = { url, dataDir: deps.settings.dataDir, keys: deps.keys, clock: deps.clock }
+    const source = { url, keys: deps.keys, clock: deps.clock }
     const { totals, bytes } = await writeBackup(source, join(folder, nameOfCopy(now)), { signal })
     log.info({ part: 'backup', ...totals, bytes }, 'the nightly backup is done')
   } catch (error) {

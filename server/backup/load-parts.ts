@@ -1,10 +1,7 @@
 import { once } from 'node:events'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { mediaFolder } from '#server/files/files.ts'
 import { damaged } from './chunks.ts'
 import type { OpenBackup } from './open-backup.ts'
 import { type PartHead, readParts, type Sink } from './parts.ts'
@@ -12,24 +9,10 @@ import { addRestoredJobs, copyJobsIn, prepareJobs } from './queued-jobs.ts'
 import { nameList } from './snapshot.ts'
 
 /** Loads all parts into the tables of the same schema, in the transaction of the caller. */
-export async function loadParts(
-  client: pg.Client,
-  dataDir: string,
-  { content }: OpenBackup,
-): Promise<{ remove: () => Promise<void> }> {
-  const pictures: string[] = []
-  const remove = async () => {
-    for (const picture of pictures) await rm(picture, { force: true })
-  }
-  try {
-    const restoreRules = await suspendRules(client)
-    await readParts(content(), (head) => openSink(head))
-    await restoreRules()
-    return { remove }
-  } catch (error) {
-    await remove()
-    throw error
-  }
+export async function loadParts(client: pg.Client, { content }: OpenBackup): Promise<void> {
+  const restoreRules = await suspendRules(client)
+  await readParts(content(), (head) => openSink(head))
+  await restoreRules()
 
   async function openSink(head: PartHead): Promise<Sink> {
     switch (head.part) {
@@ -50,11 +33,6 @@ export async function loadParts(
       case 'sequence':
         await client.query('select setval($1::regclass, $2)', [nameList([head.name]), head.value])
         return { write: () => Promise.reject(damaged()), end: async () => undefined }
-      case 'picture': {
-        const path = join(mediaFolder(dataDir, 'originals'), head.name)
-        pictures.push(path)
-        return pictureAt(dataDir, path)
-      }
     }
   }
 }
@@ -101,23 +79,6 @@ function copyInto(client: pg.Client, statement: string): Sink {
       stream.end()
       await done
       if (stream.rowCount !== rows) throw damaged()
-    },
-  }
-}
-
-/** A picture is flushed to disk before the rows that name it are committed. */
-async function pictureAt(dataDir: string, path: string): Promise<Sink> {
-  await mkdir(mediaFolder(dataDir, 'originals'), { recursive: true, mode: 0o700 })
-  const partial = `${path}.partial`
-  const file = await open(partial, 'w', 0o600)
-  return {
-    write: async (data) => {
-      await file.appendFile(data)
-    },
-    end: async () => {
-      await file.sync()
-      await file.close()
-      await rename(partial, path)
     },
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { damaged } from './chunks.ts'
 
 /**
- * The content of a backup is a list of parts: tables, jobs, sequences and pictures. A part with data is followed by
+ * The content of a backup is a list of parts: tables, jobs and sequences. A part with data is followed by
  * its data and by an end with the number of rows.
  */
 const parts = [
@@ -10,12 +10,11 @@ const parts = [
   /** Jobs are stored by their public fields, because the tables of the queue change with its version. */
   z.object({ part: z.literal('jobs'), lastId: z.number() }),
   z.object({ part: z.literal('sequence'), name: z.string(), value: z.number() }),
-  z.object({ part: z.literal('picture'), name: z.string().check(z.regex(/^[\w-]+\.\w+$/)) }),
 ] as const
 const PartHead = z.discriminatedUnion('part', parts)
 export type PartHead = z.infer<typeof PartHead>
 
-const Totals = z.object({ tables: z.number(), rows: z.number(), pictures: z.number() })
+const Totals = z.object({ tables: z.number(), rows: z.number() })
 export type Totals = z.infer<typeof Totals>
 
 const Head = z.discriminatedUnion('part', [
@@ -53,7 +52,7 @@ export async function readParts(
   content: AsyncIterable<Buffer>,
   open: (head: PartHead) => Promise<Sink>,
 ): Promise<Totals> {
-  const seen = { tables: 0, rows: 0, pictures: 0 }
+  const seen = { tables: 0, rows: 0 }
   let sink: Sink | undefined
   let declared: Totals | undefined
   for await (const item of decode(content)) {
@@ -71,13 +70,9 @@ export async function readParts(
     else {
       sink = await open(item)
       if (item.part === 'table') seen.tables += 1
-      if (item.part === 'picture') seen.pictures += 1
     }
   }
-  const isComplete =
-    declared?.tables === seen.tables &&
-    declared.rows === seen.rows &&
-    declared.pictures === seen.pictures
+  const isComplete = declared?.tables === seen.tables && declared.rows === seen.rows
   if (!isComplete) throw damaged()
   return seen
 }

@@ -12,7 +12,6 @@ import { copySettings } from './snapshot.ts'
 
 type Target = {
   url: string
-  dataDir: string
   migrations: readonly Migration[]
   forgetRows: ForgetRows
 }
@@ -66,28 +65,23 @@ export async function restoreBackup(
 
 async function load(
   client: pg.Client,
-  { dataDir, migrations, forgetRows }: Target,
+  { migrations, forgetRows }: Target,
   { backup, lists }: { backup: OpenBackup; lists: readonly string[] },
 ): Promise<Restored> {
   const had = new Set(backup.header.migrations.map(({ name }) => name))
   for (const { name, sql } of migrations) if (had.has(name)) await client.query(sql)
-  const pictures = await loadParts(client, dataDir, backup)
-  try {
-    const newer = migrations.filter(({ name }) => !had.has(name))
-    for (const migration of newer) await applyNewer(client, migration)
-    const db = queriesOn(client)
-    let erased = 0
-    for (const list of lists)
-      for await (const erasures of readErasureList(list))
-        erased += await eraseAgain(db, erasures, forgetRows)
-    const brokenAudit = await findBrokenAudit(db)
-    await client.query('commit')
-    await client.query('analyze')
-    return { migrated: newer.length, erased, brokenAudit }
-  } catch (error) {
-    await pictures.remove()
-    throw error
-  }
+  await loadParts(client, backup)
+  const newer = migrations.filter(({ name }) => !had.has(name))
+  for (const migration of newer) await applyNewer(client, migration)
+  const db = queriesOn(client)
+  let erased = 0
+  for (const list of lists)
+    for await (const erasures of readErasureList(list))
+      erased += await eraseAgain(db, erasures, forgetRows)
+  const brokenAudit = await findBrokenAudit(db)
+  await client.query('commit')
+  await client.query('analyze')
+  return { migrated: newer.length, erased, brokenAudit }
 }
 
 async function applyNewer(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {

@@ -18,16 +18,16 @@ import { chooseLists, restoreBackup } from './restore.ts'
 
 /** Backs up the database of a Desk, restores it into another one, and starts a server on that. `after` follows the backup. */
 async function restoreDesk(desk: Desk, after: () => Promise<unknown> = async () => undefined) {
-  const dataDir = await temporaryFolder()
-  const path = `${dataDir}/copy`
+  const folder = await temporaryFolder()
+  const path = `${folder}/copy`
   const url = String(desk.connection.pool.options.connectionString)
   const { keys, clock } = desk
-  await writeBackup({ url, dataDir, keys, clock }, path)
+  await writeBackup({ url, keys, clock }, path)
   await after()
-  await refreshErasureList({ url, folder: dataDir }, clock.now())
+  await refreshErasureList({ url, folder }, clock.now())
   const into = await emptyDatabase()
   const migrations = await readMigrations()
-  const target = { url: into, dataDir, migrations, forgetRows: forgetErasedRows }
+  const target = { url: into, migrations, forgetRows: forgetErasedRows }
   await withBackup(path, { keys, migrations }, async (backup) =>
     restoreBackup(target, backup, await chooseLists(path, backup, undefined)),
   )

@@ -94,13 +94,3 @@ export async function readSequences(client: pg.Client): Promise<{ name: string; 
   )
   return rows.map(({ name, value }) => ({ name, value: Number(value) }))
 }
-
-/** The file names of the pictures whose bytes are in the database. A database of an earlier version has none. */
-export async function readPictureNames({ client, tables }: Snapshot): Promise<Set<string>> {
-  if (!tables.some(({ name }) => name === 'media_bytes')) return new Set()
-  const { rows } = await client.query<{ name: string }>(
-    `select regexp_replace(path, '.*/', '') as name
-     from media_file join media_bytes on media_file_id = media_file.id`,
-  )
-  return new Set(rows.map(({ name }) => name))
-}

@@ -97,7 +97,7 @@ export async function originalFile(
   const file = join(folder, basename(path))
   if (await exists(file)) return file
   const bytes = await readFileBytes(db, id)
-  // A picture of an earlier version is on the disk alone. If it is missing there, the reader gets the error.
+  // Deleted for ever meanwhile: the reader gets the error of a missing file.
   if (!bytes) return file
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = join(folder, `.${randomUUID()}`)

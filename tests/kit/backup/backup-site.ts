@@ -31,9 +31,8 @@ export async function backupSite() {
   }
 }
 
-const sourceOf = ({ settings, keys, clock }: Deps, url: string) => ({
+const sourceOf = ({ keys, clock }: Deps, url: string) => ({
   url,
-  dataDir: settings.dataDir,
   keys,
   clock,
 })
@@ -45,23 +44,22 @@ type RestoreOptions = {
   list?: string
 }
 
-/** Restores into an empty database, and returns its URL and the folder of its pictures. */
+/** Restores into an empty database, and returns its URL. */
 async function restoreCopy(
   deps: Deps,
   path: string,
   { keys = deps.keys, migrations, into, list }: RestoreOptions,
 ) {
   const url = into ?? (await emptyDatabase())
-  const dataDir = await temporaryFolder()
   const known = migrations ?? (await readMigrations())
   const restored = await withBackup(path, { keys, migrations: known }, async (backup) =>
     restoreBackup(
-      { url, dataDir, migrations: known, forgetRows: forgetErasedRows },
+      { url, migrations: known, forgetRows: forgetErasedRows },
       backup,
       await chooseLists(path, backup, list),
     ),
   )
-  return { url, dataDir, ...restored }
+  return { url, ...restored }
 }
 
 export async function temporaryFolder(): Promise<string> {
