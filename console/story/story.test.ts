@@ -6,7 +6,7 @@ import { EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { sanitise } from '#server/posts/sanitise.ts'
 import { leaveEmptyItem, toggleBlock } from './commands.ts'
-import { cleanPasted, readHtml, readStory } from './read-story.ts'
+import { cleanPasted, inertDocument, readHtml, readStory } from './read-story.ts'
 import { storySchema } from './story-schema.ts'
 import { nextTool } from './toolbar.tsx'
 import { writeBlocks, writeStory } from './write-story.ts'
@@ -90,6 +90,8 @@ test('[C52] hostile or broken HTML becomes text and allowed tags', () => {
     expect(written).not.toMatch(/<script|onclick|onerror=alert\(1\)>|javascript:|elsewhere/)
     expect(sanitise(written)).toBe(written)
   }
+  // Browsers fetch pictures and run scripts only for a document of a window.
+  expect(inertDocument.defaultView).toBeNull()
 })
 
 test('[C53] pasted text keeps paragraphs, headings, lists, links and emphasis, and nothing else', () => {
