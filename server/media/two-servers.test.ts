@@ -1,29 +1,14 @@
 import { readdir, rm } from 'node:fs/promises'
-import { newTestFolder } from '#tests/kit/run/test-folder.ts'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as pictures from '#contract/console/picture.ts'
-import { buildApp } from '#server/app.ts'
-import { readSettings } from '#server/settings.ts'
 import { contentOf, publicBody } from '#tests/kit/desk/content.ts'
-import type { Desk } from '#tests/kit/desk/desk.ts'
 import { buildLibrary } from '#tests/kit/desk/library.ts'
+import { secondServer } from '#tests/kit/desk/second-server.ts'
 import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
 import { makePdf } from '#tests/kit/make/pdf.ts'
 import { halves } from '#tests/kit/server/media-host.ts'
-
-/** Another server on the database of the Desk, with a data folder of its own. */
-async function secondServer(desk: Desk) {
-  const dataDir = await newTestFolder('second')
-  const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir })
-  const app = buildApp({ ...desk, settings }, { site: Promise.resolve({ pages: [] }) })
-  onTestFinished(async () => {
-    await app.close()
-    await rm(dataDir, { recursive: true })
-  })
-  return { app, dataDir }
-}
 
 test('[C66] a picture and a PDF that one server received are served by another one at once, byte by byte', async () => {
   const { desk, dataDir, sendPicture, sendDocument } = await buildLibrary()

@@ -22,8 +22,12 @@ export async function buildLibrary(options: Options = {}) {
   })
   const editor = await desk.addPerson(['editor'], { name: 'Sol' })
 
-  const sendPicture = (payload: Buffer, type = 'image/png', as: Agent = editor) =>
-    desk.send(uploadPicture, {}, { as, headers: { 'content-type': type }, payload })
+  const sendPicture = (
+    payload: Buffer,
+    type = 'image/png',
+    as: Agent = editor,
+    query: { again?: 'yes' } = {},
+  ) => desk.send(uploadPicture, { query }, { as, headers: { 'content-type': type }, payload })
 
   const sendDocument = (payload: Buffer, type = 'application/pdf', as: Agent = editor) =>
     desk.send(uploadDocument, {}, { as, headers: { 'content-type': type }, payload })
