@@ -12,6 +12,14 @@ const attachment = '<</Type/Filespec/F(a.exe)/EF<</F 9 0 R>>>>'
 
 const toHex = (data: Buffer) => Buffer.from(`${data.toString('hex').replaceAll(/../g, '$& ')}>`)
 
+const web = '<</S/URI/URI(https://example.org)>>'
+/** An action and a link as objects 5 and 6 of one stream. */
+const twoObjects = stream(
+  '/Type/ObjStm/N 2/First 9/Filter/FlateDecode',
+  deflateSync(`5 0 6 20 ${'<</S/GoTo/D[0]>>'.padEnd(20)}${web}`),
+)
+const opening = (action: string) => `<</Type/Catalog/Pages 2 0 R/OpenAction ${action}>>`
+
 /** A script in an object stream, encoded once more than a check of one filter decodes. */
 const hidden = (dictionary: string, encode: (data: Buffer) => Buffer) =>
   makePdf([stream(`/N 1/First 4${dictionary}`, deflateSync(encode(Buffer.from(`5 0 ${script}`))))])
@@ -29,6 +37,20 @@ test('[C65] text, links and compressed data that contain a short name by chance 
   const page = '<</Type/Page/Contents(a text about /JS)/A<</S/URI/URI(https://example.org)>>>>'
   expect(findPdfFault(makePdf([page, stream('/Subtype/Image', data)]))).toBeUndefined()
   expect(findPdfFault(makePdf([objectStream('<</Type/Page/Parent 2 0 R>>')]))).toBeUndefined()
+})
+
+test.each([
+  ['a place in the file', makePdf([web], { root: opening('[2 0 R/Fit]') })],
+  [
+    'an action that goes to a page',
+    makePdf(['<</S/GoTo/D[2 0 R]>>', web], { root: opening('3 0 R') }),
+  ],
+  [
+    'an action in an object stream beside a link',
+    makePdf([twoObjects], { root: opening('5 0 R') }),
+  ],
+])('[C65] a file that opens with %s is accepted', (what, bytes) => {
+  expect([what, findPdfFault(bytes)]).toEqual([what, undefined])
 })
 
 test.each<[string, Buffer, PdfFault]>([
@@ -75,6 +97,25 @@ test.each<[string, Buffer, PdfFault]>([
   ['an embedded file', makePdf([attachment]), 'embedded'],
   ['an embedded file in an object stream', makePdf([objectStream(attachment)]), 'embedded'],
   ['a list of embedded files', makePdf(['<</Names<</EmbeddedFiles 8 0 R>>>>']), 'embedded'],
+  ['a form that sends data', makePdf(['<</A<</S/SubmitForm/F(https://example.org)>>>>']), 'action'],
+  ['an import of data', makePdf(['<</S/ImportData/F(a.fdf)>>']), 'action'],
+  ['a link to another file', makePdf(['<</S/GoToR/F(a.pdf)/D[0]>>']), 'action'],
+  ['a link into a file inside', makePdf([objectStream('<</S/GoToE/D[0]>>')]), 'action'],
+  ['a web address when it opens', makePdf([], { root: opening(web) }), 'action'],
+  ['a web address elsewhere when it opens', makePdf([web], { root: opening('3 0 R') }), 'action'],
+  [
+    'a web address in an object stream when it opens',
+    makePdf([objectStream(web)], { root: opening('5 0 R') }),
+    'action',
+  ],
+  [
+    'a web address after a place in the file',
+    makePdf([`<</S/GoTo/D[0]/Next${web}>>`], { root: opening('3 0 R') }),
+    'action',
+  ],
+  ['a web address when a page is shown', makePdf([`<</Type/Page/AA<</O${web}>>>>`]), 'action'],
+  ['an opening action behind a comment', makePdf([], { root: opening('%\n3 0 R') }), 'unreadable'],
+  ['an opening action that is missing', makePdf([], { root: opening('9 0 R') }), 'unreadable'],
   [
     'an object stream with another filter',
     makePdf([stream('/N 1/First 4/Filter[/ASCIIHexDecode/FlateDecode]', Buffer.from('00>'))]),

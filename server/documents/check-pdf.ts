@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { findOpeningFault, type PdfPart } from './opening-action.ts'
 import { allNames, objectStarts, readObject } from './pdf-names.ts'
 
 export type PdfFault = keyof typeof pdfFaults
@@ -11,6 +12,8 @@ export const pdfFaults = {
   script: 'This PDF contains JavaScript. Print it to a new PDF and upload that one.',
   launch: 'This PDF starts other programs. Print it to a new PDF and upload that one.',
   embedded: 'This PDF contains other files. Print it to a new PDF and upload that one.',
+  action:
+    'This PDF sends data, or opens other files or web addresses by itself. Print it to a new PDF and upload that one.',
   unreadable: 'This PDF cannot be checked. Print it to a new PDF and upload that one.',
 } as const satisfies Record<string, string>
 
@@ -24,6 +27,10 @@ const longNames: Readonly<Record<string, PdfFault>> = {
   FileAttachment: 'embedded',
   RichMedia: 'embedded',
   Encrypt: 'encrypted',
+  SubmitForm: 'action',
+  ImportData: 'action',
+  GoToR: 'action',
+  GoToE: 'action',
 }
 
 /** Names that are searched only in objects, because compressed data contains them by chance. */
@@ -40,8 +47,8 @@ const maxInflatedBytes = 32 * 1024 * 1024
 const maxReadFactor = 8
 
 /**
- * Accepts a PDF that is complete, not encrypted, and has no script, no action that starts a program and no embedded
- * file. It searches for the names that these features need, wherever a reader of the file could find them.
+ * Accepts a PDF that is complete, not encrypted, and has no script, no embedded file, and no action that starts a
+ * program, sends data or opens something by itself. It searches for the names that these features need, wherever a reader of the file could find them.
  */
 export function findPdfFault(bytes: Buffer): PdfFault | undefined {
   if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) return 'not-pdf'
@@ -56,6 +63,7 @@ function isComplete(bytes: Buffer): boolean {
 }
 
 function findInObjects(bytes: Buffer): PdfFault | undefined {
+  const parts: PdfPart[] = []
   const budget = { read: maxReadFactor * bytes.length, inflated: maxInflatedBytes }
   for (const start of objectStarts(bytes)) {
     const { names, end, streamAt, isBroken } = readObject(bytes, start)
@@ -64,30 +72,58 @@ function findInObjects(bytes: Buffer): PdfFault | undefined {
     const fault = firstFault(names, shortNames)
     if (fault) return fault
     if (isBroken) return 'unreadable'
+    parts.push({ number: numberBefore(bytes, start), names, text: bytes.subarray(start, end) })
     // Only a stream of objects has this key. Readers do not insist on its type.
     if (streamAt === undefined || !names.has('First')) continue
-    const inStream = findInObjectStream(bytes.subarray(streamAt), names, budget)
+    const dictionary = bytes.toString('latin1', start, end)
+    const objects = readObjectStream(bytes.subarray(streamAt), names, budget)
+    const inStream = objects ? firstFault(allNames(objects), shortNames) : 'unreadable'
     if (inStream) return inStream
-    if (!isPlainlyEncoded(bytes.toString('latin1', start, end))) return 'unreadable'
+    if (!objects || !isPlainlyEncoded(dictionary)) return 'unreadable'
+    parts.push(...partsIn(objects, dictionary))
   }
-  return undefined
+  return findOpeningFault(parts)
 }
 
-/** A stream with any other filter cannot be read here, and no usual program writes one. */
-function findInObjectStream(
+/** The number of an object, which comes before the keyword `obj`. */
+function numberBefore(bytes: Buffer, start: number): number | undefined {
+  const before = bytes.toString('latin1', Math.max(0, start - 40), start)
+  const number = /(\d{1,10})[\s\0]+\d{1,5}[\s\0]*obj$/.exec(before)?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
+/** A stream of objects begins with pairs of a number and an offset. Without them it is one part without a number. */
+function partsIn(objects: Buffer, dictionary: string): PdfPart[] {
+  const first = Number(/\/First[\s\0]+(\d{1,9})/.exec(dictionary)?.[1] ?? 0)
+  const head = objects.toString('latin1', 0, first).match(/\d+/g)?.map(Number) ?? []
+  const starts = head.filter((_, index) => index % 2 === 1).map((offset) => first + offset)
+  const isReadable = first > 0 && head.length % 2 === 0 && starts.every((at) => at < objects.length)
+  if (!isReadable || starts.length === 0) return [partAt(objects, undefined)]
+  const sorted = [...starts].sort((one, other) => one - other)
+  const endAfter = new Map(sorted.map((at, index) => [at, sorted[index + 1] ?? objects.length]))
+  return starts.map((at, index) => partAt(objects.subarray(at, endAfter.get(at)), head[2 * index]))
+}
+
+const partAt = (text: Buffer, number: number | undefined): PdfPart => ({
+  number,
+  names: new Set(allNames(text)),
+  text,
+})
+
+/** Undefined for any other filter, which cannot be read here and which no usual program writes. */
+function readObjectStream(
   data: Buffer,
   names: ReadonlySet<string>,
   budget: { inflated: number },
-): PdfFault | undefined {
+): Buffer | undefined {
   const hasOtherFilter = [...names].some(
     (name) => name !== 'FlateDecode' && (name.endsWith('Decode') || name === 'Crypt'),
   )
-  if (hasOtherFilter || names.has('Predictor')) return 'unreadable'
-  if (names.has('Filter') !== names.has('FlateDecode')) return 'unreadable'
+  if (hasOtherFilter || names.has('Predictor')) return undefined
+  if (names.has('Filter') !== names.has('FlateDecode')) return undefined
   const objects = names.has('Filter') ? inflate(data, budget.inflated) : plainData(data)
-  if (objects === undefined) return 'unreadable'
-  budget.inflated -= objects.length
-  return firstFault(allNames(objects), shortNames)
+  budget.inflated -= objects?.length ?? 0
+  return objects
 }
 
 /**
