@@ -16,6 +16,7 @@ import { EmptyList } from '#console/ui/states.tsx'
 import { type Column, RowActions, Table } from '#console/ui/table.tsx'
 import { When } from '#console/ui/when.tsx'
 import { DocumentDialog } from './document-dialog.tsx'
+import { sizeText } from '#console/kit/size-text.ts'
 import { addDocument } from '#console/media/add-document.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -95,10 +96,6 @@ function stateOf(document: contract.LibraryDocument) {
   if (document.title === '') return { tone: 'bad', label: 'Needs a title' } as const
   return { tone: document.uses > 0 ? 'good' : 'plain', label: usesText(document.uses) } as const
 }
-
-/** '140 kB', '2.4 MB' */
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 const openColumn = (open: (id: string) => void): Column<contract.LibraryDocument> => ({
   name: 'Actions',

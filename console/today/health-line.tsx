@@ -1,20 +1,23 @@
 import type { Health } from '#contract/console/today.ts'
+import { sizeText } from '#console/kit/size-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './screen.module.css'
 
 type Sign = { tone: 'good' | 'warn' | 'bad'; text: string; detail: string }
 
-/** Whether mail, jobs and keys work. */
+/** Whether mail, jobs and keys work, and the size of the library. */
 export const HealthLine = ({ health }: { health: Health }) => (
   <ul aria-label="Health" className={styles.health}>
-    {[mail[health.mail], jobs[health.jobs], keys[health.keys]].map(({ tone, text, detail }) => (
-      <li key={text} className={classNames(styles[tone])}>
-        <span>
-          {text}
-          <small>{detail}</small>
-        </span>
-      </li>
-    ))}
+    {[mail[health.mail], jobs[health.jobs], keys[health.keys], library(health)].map(
+      ({ tone, text, detail }) => (
+        <li key={text} className={classNames(styles[tone])}>
+          <span>
+            {text}
+            <small>{detail}</small>
+          </span>
+        </li>
+      ),
+    )}
   </ul>
 )
 
@@ -49,3 +52,9 @@ const keys = {
     detail: 'Tell the operator of the server',
   },
 } satisfies Record<Health['keys'], Sign>
+
+const library = ({ libraryBytes }: Health): Sign => ({
+  tone: 'good',
+  text: `Library: ${sizeText(libraryBytes)}`,
+  detail: 'Pictures and documents that staff added',
+})

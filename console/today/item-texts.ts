@@ -39,6 +39,11 @@ export const itemTexts: Record<TodayKind, (count: number) => ItemText> = {
     detail: 'Example names, numbers and addresses that visitors can see.',
     action: 'Replace',
   }),
+  'library-large': (gigabytes) => ({
+    title: `The library has ${gigabytes} GB`,
+    detail: 'Files are in the database and in every backup. Delete what is not used any more.',
+    action: 'Look',
+  }),
   'email-failed': (count) => ({
     title: count === 1 ? 'Email failed' : 'Emails failed',
     detail: 'The mail server rejected them. Read the error, then send them again.',

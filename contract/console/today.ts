@@ -14,6 +14,7 @@ export const TodayKind = z.enum([
   'crisis-lines-differ',
   'crisis-line-due',
   'placeholder',
+  'library-large',
   'email-unsent',
 ])
 export type TodayKind = z.infer<typeof TodayKind>
@@ -49,6 +50,8 @@ const Health = z.object({
   jobs: z.enum(['running', 'stopped']),
   /** `differ`: a server does not encrypt with the active key. */
   keys: z.enum(['same', 'differ']),
+  /** The bytes of all uploaded pictures and documents. */
+  libraryBytes: z.int(),
 })
 export type Health = z.infer<typeof Health>
 

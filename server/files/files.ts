@@ -7,7 +7,14 @@ import { deleteFiles } from './queries.ts'
 
 export { mediaFolder } from './folders.ts'
 export { artworkFolder, firstDocuments, importFirstFiles, readDrawings } from './first-content.ts'
-export { deleteFilesAt, type FileRow, type NewFile, putFile, readFileBytes } from './queries.ts'
+export {
+  deleteFilesAt,
+  type FileRow,
+  libraryBytes,
+  type NewFile,
+  putFile,
+  readFileBytes,
+} from './queries.ts'
 export { openStoredFiles, type StoredFiles } from './stored-files.ts'
 
 /** Deletes a file for ever: its row and bytes here, its copies on every server after the commit. */

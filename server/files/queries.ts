@@ -63,6 +63,16 @@ export async function addFileRows(db: Db, rows: readonly NewFile[]): Promise<voi
     .execute()
 }
 
+/** The size of all uploads, archived ones too. */
+export async function libraryBytes(db: Db): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('media_file')
+    .select(sql<number>`coalesce(sum(size), 0)::float8`.as('bytes'))
+    .where('origin', '=', 'upload')
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
 export async function deleteFilesAt(db: Db, paths: readonly string[]): Promise<void> {
   if (paths.length > 0) await db.deleteFrom('media_file').where('path', 'in', paths).execute()
 }

@@ -12,7 +12,7 @@ test('[C28] Today is one request with items that need action, recent activity an
   const as = await desk.addPerson(['owner'], { name: 'Ada' })
   const quiet = await desk.call(readToday, {}, { as })
   expect(quiet.items).toEqual([])
-  expect(quiet.health).toEqual({ mail: 'sending', jobs: 'stopped', keys: 'same' })
+  expect(quiet.health).toEqual({ mail: 'sending', jobs: 'stopped', keys: 'same', libraryBytes: 0 })
   await desk.db.transaction().execute(async (tx) => {
     for (const key of ['a', 'b'])
       await queueMail(tx, desk, {
@@ -75,5 +75,30 @@ test('[C28] unsent emails are an item once a mail server is set, and the health 
     insert into key_holder values (gen_random_uuid(), array['old'], 'old', now())`)
   const { items, health } = await desk.call(readToday, {}, { as })
   expect(items).toEqual([{ kind: 'email-unsent', count: 1, path: '/outbox?status=not-sent' }])
-  expect(health).toEqual({ mail: 'unreachable', jobs: 'running', keys: 'differ' })
+  expect(health).toEqual({ mail: 'unreachable', jobs: 'running', keys: 'differ', libraryBytes: 0 })
+})
+
+test('[C28] the health line has the size of the library, and a large library is an item', async () => {
+  const desk = await buildDesk({ withContent: false })
+  const as = await desk.addPerson(['editor'])
+  const today = async (size: number) => {
+    for (const id of ['a', 'b', 'c']) {
+      const row = {
+        kind: 'document',
+        origin: 'upload',
+        media_type: 'application/pdf',
+        size,
+      } as const
+      await desk.db
+        .insertInto('media_file')
+        .values({ ...row, id: id.repeat(32), path: `/documents/${id.repeat(32)}.pdf` })
+        .onConflict((same) => same.column('id').doUpdateSet({ size }))
+        .execute()
+    }
+    const { items, health } = await desk.call(readToday, {}, { as })
+    return { bytes: health.libraryBytes, items }
+  }
+  expect(await today(1_600_000_000)).toEqual({ bytes: 4_800_000_000, items: [] })
+  const item = { kind: 'library-large', count: 6, path: '/pictures?filter=unused' }
+  expect(await today(2_000_000_000)).toEqual({ bytes: 6_000_000_000, items: [item] })
 })

@@ -8,10 +8,14 @@ import { failedSchedules, hasEditedEvent } from '#server/drafts/drafts.ts'
 import { countFailedJobs, hasLiveWorker } from '#server/jobs/jobs.ts'
 import type { Person } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { libraryBytes } from '#server/files/files.ts'
 import { countEmails, isMailServerUnreachable } from '#server/mail/mail.ts'
 import { countPlaceholders } from '#server/placeholders/placeholders.ts'
 import { firstSteps, recentFailures } from '#server/staff/staff.ts'
 import { doKeysDiffer } from '#server/vault/vault.ts'
+
+/** The files are in the database and in every backup: above this size both need a look. */
+const largeLibrary = 5e9
 
 type Source = {
   /** People without this permission do not see the item, and nothing is counted for them. */
@@ -53,6 +57,14 @@ const sources: Record<TodayKind, Source> = {
     permission: 'content:read',
     path: screenPaths.placeholders,
     count: ({ db }) => countPlaceholders(db),
+  },
+  'library-large': {
+    permission: 'content:read',
+    path: `${screenPaths.pictures}?filter=unused`,
+    count: async ({ db }) => {
+      const bytes = await libraryBytes(db)
+      return bytes > largeLibrary ? Math.round(bytes / 1e9) : 0
+    },
   },
   'email-failed': {
     permission: 'outbox:read',
@@ -134,5 +146,6 @@ async function readHealth({ db, settings }: Deps): Promise<Health> {
     mail: settings.smtpUrl ? mail : 'unset',
     jobs: (await hasLiveWorker(db)) ? 'running' : 'stopped',
     keys: (await doKeysDiffer(db)) ? 'differ' : 'same',
+    libraryBytes: await libraryBytes(db),
   }
 }
