@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -137,7 +138,14 @@ export function buildApp(
     { prefix: apiPrefix },
   )
 
-  const converters = openConverterPool()
+  const converters = openConverterPool({
+    folder: join(settings.dataDir, 'media'),
+    onNetwork: () =>
+      log.warn(
+        { part: 'pictures' },
+        'the converter of pictures can reach the network on this system',
+      ),
+  })
   mountConsole(app, deps, { files: consoleFiles, stored: files, site, converters })
   webhookRoutes(app, deps)
   documentRoutes(app, deps, files)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { minuteMs } from '#contract/durations.ts'
 import * as z from 'zod/mini'
 import { bumpNoun } from '#server/db/bump-noun.ts'
@@ -55,7 +56,7 @@ export async function refresh(
     parsed: FeedItem[],
     before: FeedItem[],
   ): Promise<FeedItem[]> {
-    const converters = openConverterPool()
+    const converters = openConverterPool({ folder: join(settings.dataDir, 'media') })
     const abort = AbortSignal.any([signal, AbortSignal.timeout(maxPictureMs)])
     try {
       return await withPictures(parsed, before, async (address) => {

@@ -1,19 +1,27 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { factsOf, halves } from '#tests/kit/server/media-host.ts'
+import { canDropNetwork } from './confine.ts'
 import type { Work } from './work.ts'
 import { openConverterPool } from './converter-pool.ts'
 
 type Options = Parameters<typeof openConverterPool>[0]
 
 /** With `onWork`, the processes run that script instead of the converter. */
-async function openPool({ onWork, ...options }: Options & { onWork?: string } = {}) {
+async function openPool({
+  onWork,
+  isConfined = false,
+  ...options
+}: Options & { onWork?: string; isConfined?: boolean } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'converter-pool-'))
   const converter = join(folder, 'converter.mjs')
   if (onWork) await writeFile(converter, `process.on('message', (work) => { ${onWork} })`)
-  const { convert, close } = openConverterPool({ ...options, ...(onWork && { converter }) })
+  const pool = { ...options, ...(isConfined && { folder }), ...(onWork && { converter }) }
+  const { convert, close } = openConverterPool(pool)
   onTestFinished(async () => {
     close()
     await rm(folder, { recursive: true })
@@ -112,4 +120,37 @@ test('the converter process gets no secrets in its environment', async () => {
   const error = convert(work('a.webp')).catch(String)
   expect(await error).toMatch(/^Error: A picture could not be converted: [A-Z_,]+$/)
   expect(await error).not.toContain('SECRET_OF_THE_TEST')
+})
+
+test('a confined converter converts pictures', async () => {
+  const { folder, convert, work } = await openPool({ isConfined: true })
+  await convert(work('to.webp'))
+  expect(await factsOf(await readFile(join(folder, 'to.webp')))).toMatchObject({ width: 50 })
+  const drawing = resolve(import.meta.dirname, '../../content/artwork/partner-1.svg')
+  expect(await convert({ ...work('drawing.webp'), from: drawing })).toMatchObject({ width: 50 })
+})
+
+test('a confined converter reads no file outside of its folder, and reaches no network where the system allows that', async () => {
+  const outside = await mkdtemp(join(tmpdir(), 'keys-'))
+  const keys = join(outside, 'keys')
+  await writeFile(keys, 'a secret')
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.close()
+    await rm(outside, { recursive: true })
+  })
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const onWork = `
+    const send = (network) => import('node:fs').then(({ readFileSync }) => {
+      let read = 'read'
+      try { readFileSync(${JSON.stringify(keys)}) } catch (error) { read = error.code }
+      process.send({ refused: read + ' ' + network })
+    })
+    import('node:net').then(({ connect }) =>
+      connect(${port}, '127.0.0.1').on('connect', () => send('connected')).on('error', ({ code }) => send(code)))`
+  const { convert, work } = await openPool({ onWork, isConfined: true })
+  const network = canDropNetwork() ? 'ENETUNREACH' : 'connected'
+  await expect(convert(work('to.webp'))).rejects.toThrow(`ERR_ACCESS_DENIED ${network}`)
 })

@@ -1,6 +1,7 @@
 import { minuteMs } from '#contract/durations.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { resolve } from 'node:path'
+import { canDropNetwork, confinement } from './confine.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { type Done, UnsupportedPicture, Outcome, type Work } from './work.ts'
 
@@ -23,6 +24,10 @@ type Worker = { child: ChildProcess; task: Waiting | undefined; timer: NodeJS.Ti
 const converterFile = resolve(import.meta.dirname, '../../server/pictures/converter.ts')
 
 type Options = {
+  /** The folder of the pictures. With it the processes can read and write nothing else, and have no network. */
+  folder?: string
+  /** Called once, if the system does not let the processes give up the network. */
+  onNetwork?: () => void
   converter?: string
   size?: number
   maxMs?: Record<Priority, number>
@@ -35,6 +40,8 @@ type Options = {
  * whose crops are all cached needs no memory for them.
  */
 export function openConverterPool({
+  folder,
+  onNetwork = () => undefined,
   converter = converterFile,
   size = 2,
   // Long timeouts: on a busy machine a slow conversion is better than a missing picture.
@@ -43,6 +50,7 @@ export function openConverterPool({
   maxWaiting = 60,
 }: Options = {}): ConverterPool {
   const workers = new Set<Worker>()
+  let isStarted = false
   const queues: Record<Priority, Waiting[]> = { high: [], low: [] }
 
   function convert(work: Work, priority: Priority = 'high') {
@@ -69,8 +77,12 @@ export function openConverterPool({
   }
 
   function startWorker(): Worker {
+    if (folder !== undefined && !isStarted && !canDropNetwork()) onNetwork()
+    isStarted = true
+    const { execPath, execArgv = [] } = folder === undefined ? {} : confinement(folder)
     const child = fork(converter, {
-      execArgv: ['--max-old-space-size=64'],
+      ...(execPath && { execPath }),
+      execArgv: [...execArgv, '--max-old-space-size=64'],
       env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
