@@ -11,6 +11,9 @@ import { allowSlowBody } from './body-timeout.ts'
 import { isConsoleEndpoint } from './console-access.ts'
 import { Refusal } from './refuse.ts'
 
+/** A person's uploads at the same time, on one server. */
+const maxAtOnce = 4
+
 /** A received file. It is deleted after the response. */
 export type Upload = { file: string; bytes: number; sha256: string }
 
@@ -38,12 +41,43 @@ export function readOnlyUploads(app: FastifyInstance, folder: string): void {
     else if (isTooLarge) done(tooLarge(kind))
     else done()
   })
+  limitUploads(app)
   app.addContentTypeParser('*', async (request: FastifyRequest, body: NodeJS.ReadableStream) => {
     allowSlowBody(request.raw)
     request.upload = await receive(body, folder, kindOf(request))
   })
   app.addHook('onResponse', async ({ upload }) => {
     if (upload) await rm(upload.file, { force: true })
+  })
+}
+
+/** Counts uploads before their bodies, so that one person cannot occupy the disk and the converters. */
+function limitUploads(app: FastifyInstance): void {
+  const running = new Map<string, number>()
+  app.addHook('onRequest', (request, { raw }, done) => {
+    const who = request.person?.id ?? ''
+    const count = running.get(who) ?? 0
+    if (count >= maxAtOnce)
+      return done(
+        new Refusal(
+          'too-many',
+          `At most ${maxAtOnce} uploads at once. Try again when one is done.`,
+          {
+            retryAfterSeconds: 5,
+          },
+        ),
+      )
+    running.set(who, count + 1)
+    let isRunning = true
+    const end = () => {
+      const left = (running.get(who) ?? 0) - 1
+      if (isRunning && left > 0) running.set(who, left)
+      else if (isRunning) running.delete(who)
+      isRunning = false
+    }
+    // A response that was sent has finished; one whose client went away closes only.
+    raw.once('finish', end).once('close', end)
+    done()
   })
 }
 
