@@ -81,6 +81,22 @@ test('a worker survives the loss of its database and continues afterwards', asyn
   await worker.stop()
 })
 
+test('[D3] a worker that starts while the database is down runs jobs once the database is back', async () => {
+  const { connection, url } = await freshDatabase()
+  const deps = testDeps(connection)
+  const ran = Promise.withResolvers<void>()
+  const job = defineJob('late', Empty, async () => ran.resolve())
+  const log = jobLog()
+  await allowConnections(url, false)
+  const worker = startWorker({ connection, deps, jobs: [job], log })
+  const unfetched: unknown = expect.stringContaining('Failed to acquire job')
+  await vi.waitFor(() => expect(log.debug).toHaveBeenCalledWith(anything, unfetched), waitLong)
+  await allowConnections(url, true)
+  await vi.waitFor(() => addJob(deps.db, job, {}), waitLong)
+  await ran.promise
+  await worker.stop()
+})
+
 test('[D3] a worker restarts also if another job fails after the database is back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { connection, url } = await freshDatabase()

@@ -85,6 +85,11 @@ function startPool(options: WorkerOptions, stopTimeoutMs: number): Pool {
   events.once('pool:gracefulShutdown:complete', () => shutDown.resolve())
   events.once('pool:forcefulShutdown:complete', () => shutDown.resolve())
   events.once('pool:forcefulShutdown:error', () => shutDown.resolve())
+  // graphile-worker 0.18 reads the ids of its tasks once per pool. If this read fails, it caches the failure, and the
+  // pool never fetches a job. The supervisor replaces such a pool.
+  let hasFetched = false
+  for (const event of ['worker:getJob:empty', 'job:start'] as const)
+    events.once(event, () => (hasFetched = true))
   const pool = runTaskList(
     {
       events,
@@ -104,7 +109,13 @@ function startPool(options: WorkerOptions, stopTimeoutMs: number): Pool {
     pool.promise.catch(() => undefined),
     shutDown.promise.then(() => sleep(lastWritesMs, undefined, { ref: false })),
   ])
-  return { id: pool.id, gracefulShutdown: () => pool.gracefulShutdown(), ended }
+  let shutdown: Promise<void> | undefined
+  const gracefulShutdown = () => (shutdown ??= Promise.resolve(pool.gracefulShutdown()))
+  events.once('worker:getJob:error', () => {
+    // A worker that the same error has not reached yet would print it to the console.
+    if (!hasFetched) setImmediate(() => void gracefulShutdown().catch(() => undefined))
+  })
+  return { id: pool.id, gracefulShutdown, ended }
 }
 
 /** Repeats the work at an interval. A failure is logged, and the next run tries again. */
