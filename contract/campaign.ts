@@ -3,14 +3,14 @@ import { dataOf, endpoint } from './endpoint.ts'
 import { slug } from './fields.ts'
 import { GalleryItem } from './gallery.ts'
 import { Picture } from './picture.ts'
-import { link, paragraphs, words } from './words/schema.ts'
+import { link, paragraphs, pageText } from './words/schema.ts'
 
 /** An alias for the id of the first campaign, so no campaign may have this id. */
 export const detailsId = 'details'
 
 const CampaignId = slug.check(z.refine((id) => id !== detailsId, 'must not be details'))
 
-const SurveyDocument = z.object({ title: words, about: words, link })
+const SurveyDocument = z.object({ title: pageText, about: pageText, link })
 export type SurveyDocument = z.infer<typeof SurveyDocument>
 
 const hasEachOnce = (items: readonly { id: string }[]) =>
@@ -22,25 +22,25 @@ export const CampaignDraft = z.object({
   /** The position in the list, the lowest first. */
   position: z.int().check(z.gte(1)),
   /** In capitals, for its own page and the list. */
-  title: words,
+  title: pageText,
   /** In normal case, for metadata and links. */
-  name: words,
+  name: pageText,
   /** One or two sentences for search engines. */
-  description: words,
+  description: pageText,
   publishedAt: z.iso.datetime({ error: 'must be an instant like 2026-11-03T16:00:00.000Z' }),
   /** The wide picture of its card in the list. */
   cover: Picture,
   paragraphs,
   picture: Picture,
   surveys: z.object({
-    label: words,
-    heading: words,
-    lead: words,
+    label: pageText,
+    heading: pageText,
+    lead: pageText,
     documents: z.array(SurveyDocument).check(z.minLength(1, 'must hold at least one document')),
   }),
   gallery: z.object({
-    heading: words,
-    caption: words,
+    heading: pageText,
+    caption: pageText,
     items: z.array(GalleryItem).check(z.refine(hasEachOnce, 'must not hold two of the same id')),
   }),
 })
@@ -54,7 +54,7 @@ export type Campaign = z.infer<typeof Campaign>
 
 const CampaignCard = z.object({
   _id: CampaignId,
-  title: words,
+  title: pageText,
   cover: Picture,
   path,
 })

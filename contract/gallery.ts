@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { slug } from './fields.ts'
 import { Picture } from './picture.ts'
-import { paragraphs, words } from './words/schema.ts'
+import { paragraphs, pageText } from './words/schema.ts'
 
 const { src, width, height, focus } = Picture.shape
 
 const GalleryVideo = z.object({
   id: slug,
   type: z.literal('video'),
-  title: words,
+  title: pageText,
   /** The MP4. The WebM, the captions and the poster have the same name with another extension. */
   src: z.string().check(z.regex(/^\/videos\/[a-z0-9-]+\.mp4$/, 'must be a video of ours')),
   thumbnail: src,
@@ -29,7 +29,7 @@ const GalleryImage = z.object({
   width,
   height,
   focus,
-  altText: words,
+  altText: pageText,
 })
 export type GalleryImage = z.infer<typeof GalleryImage>
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { Picture } from './picture.ts'
-import { words } from './words/schema.ts'
+import { pageText } from './words/schema.ts'
 
 /** A published issue in the list of newsletters. */
 export const Issue = z.object({
-  title: words,
+  title: pageText,
   /** Its page on the site of the newsletter service. */
   link: z.url({ protocol: /^https$/, error: 'must begin with https://' }),
   pubDate: z.iso.date(),
-  description: words,
+  description: pageText,
   image: Picture.shape.src,
 })
 export type Issue = z.infer<typeof Issue>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dayNames } from './dates.ts'
 import { dataOf, endpoint } from './endpoint.ts'
-import { link, words } from './words/schema.ts'
+import { link, pageText } from './words/schema.ts'
 
 const webAddress = z.url({ protocol: /^https$/, error: 'must begin with https://' })
 const phone = z.string().check(z.regex(/^\d{3}-\d{3}-\d{4}$/, 'must be a number like 403-555-0142'))
@@ -22,25 +22,25 @@ const Charity = z.object({
     .string()
     .check(z.regex(/^\d{9} RR \d{4}$/, 'must be a number like 123456789 RR 0001')),
   /** The person who signs receipts. */
-  signatory: words,
+  signatory: pageText,
 })
 
 const fields = {
-  name: words,
-  fullName: words,
+  name: pageText,
+  fullName: pageText,
   foundedOn: z.iso.date(),
   /** One sentence below the logo of every page. */
-  welcome: words,
+  welcome: pageText,
   address: z.object({
-    street: words,
-    city: words,
-    province: words,
+    street: pageText,
+    city: pageText,
+    province: pageText,
     postalCode: z.string().check(z.regex(/^[A-Z]\d[A-Z] \d[A-Z]\d$/, 'must be like T2P 1J9')),
   }),
   phone,
   /** The number for calls and text messages. */
   supportPhone: phone,
-  supportHours: words,
+  supportHours: pageText,
   /** The same hours in machine-readable form; empty without fixed hours. */
   supportTimes: z._default(z.array(OpenTime), []),
   email: z.email(),

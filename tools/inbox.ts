@@ -19,7 +19,7 @@ import { nextPage, runStaffCommand } from './staff-command.ts'
 
 const usage = [
   'Read one part of an application:    npm run inbox -- show V-12 contact "Calling about Saturday"',
-  '                                    (contact, words or identity; each reading is in the audit log)',
+  '                                    (contact, answers or identity; each reading is in the audit log)',
   `Change its state:                   npm run inbox -- state V-12 talking   (${applicationStates.join(', ')})`,
   'Add a note:                         npm run inbox -- note V-12 "Spoke on Monday"',
   'Confirm that the address is theirs: npm run inbox -- vouch V-12 "Met at the supper"',
@@ -38,7 +38,7 @@ const contactText = {
 /** Staff commands for applications. */
 await runStaffCommand(async ({ deps, actor, verb, which, rest }) => {
   const number = Number(which.replace(/^[a-z]-?/i, ''))
-  const words = rest.join(' ')
+  const text = rest.join(' ')
   switch (verb) {
     case 'list': {
       const listed = await listInbox(deps, { after: number })
@@ -51,20 +51,20 @@ await runStaffCommand(async ({ deps, actor, verb, which, rest }) => {
       return describeOpened(await openApplication(deps, actor, { number, ...partAndReason(rest) }))
     case 'state': {
       const version = await readVersion(deps, number)
-      await changeState(deps, actor, { number, version, state: parseState(words) })
+      await changeState(deps, actor, { number, version, state: parseState(text) })
       return 'The state is changed.'
     }
     case 'note':
-      await addNote(deps, actor, { number, text: words })
+      await addNote(deps, actor, { number, text })
       return 'The note is stored.'
     case 'vouch':
-      await vouchForMailbox(deps, actor, { number, reason: words })
+      await vouchForMailbox(deps, actor, { number, reason: text })
       return 'The email address is confirmed.'
     case 'erase':
-      await eraseApplication(deps, actor, { number, reason: words })
+      await eraseApplication(deps, actor, { number, reason: text })
       return 'Erased.'
     case 'export': {
-      await writeFile(which, await exportInbox(deps, actor, words), { mode: 0o600 })
+      await writeFile(which, await exportInbox(deps, actor, text), { mode: 0o600 })
       return `Written to ${which}. Delete it when you are done.`
     }
     case 'audit': {
@@ -79,13 +79,13 @@ await runStaffCommand(async ({ deps, actor, verb, which, rest }) => {
 })
 
 function partAndReason([part = '', ...reason]: readonly string[]) {
-  if (part !== 'contact' && part !== 'words' && part !== 'identity')
-    throw new Refusal('invalid', 'Name one part: contact, words or identity.')
+  if (part !== 'contact' && part !== 'answers' && part !== 'identity')
+    throw new Refusal('invalid', 'Name one part: contact, answers or identity.')
   return { parts: [part], reason: reason.join(' ') } as const
 }
 
-function parseState(words: string): ApplicationState {
-  const state = applicationStates.find((one) => one === words)
+function parseState(text: string): ApplicationState {
+  const state = applicationStates.find((one) => one === text)
   if (!state) throw new Refusal('invalid', `Name one state: ${applicationStates.join(', ')}.`)
   return state
 }
@@ -109,20 +109,17 @@ function describeOpened({
   contactDetails,
   notes,
   contact,
-  words,
+  answers,
   identity,
 }: OpenedApplication): string {
   const first = contactDetails
     ? [`${contactText[contactDetails.way]}. Ask for ${contactDetails.name}.`]
     : []
-  const answers = Object.entries({ ...contact, ...words, ...identity }).map(
+  const lines = Object.entries({ ...contact, ...answers, ...identity }).map(
     ([field, value]) => `  ${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
   const noteLines = notes.map(({ at, by, text }) => `  ${at.slice(0, 10)} ${by}: ${text}`)
-  return [
-    name,
-    ...first,
-    ...answers,
-    ...(noteLines.length > 0 ? ['Notes', ...noteLines] : []),
-  ].join('\n')
+  return [name, ...first, ...lines, ...(noteLines.length > 0 ? ['Notes', ...noteLines] : [])].join(
+    '\n',
+  )
 }

@@ -20,12 +20,12 @@ await runStaffCommand(async ({ deps, actor, verb, which, rest }) => {
     : 'No message, or more than one, has an id that begins with these characters.'
 })
 
-function describeMessage({ id, leftAt, answeredAt, words }: StaffMessage): string {
+function describeMessage({ id, leftAt, answeredAt, content }: StaffMessage): string {
   const state = answeredAt ? `answered ${whenOf(answeredAt)}` : 'not answered here'
-  return [`${id}  ${whenOf(leftAt)}  ${state}  ${wayOf(words)}`, words.message].join('\n')
+  return [`${id}  ${whenOf(leftAt)}  ${state}  ${wayOf(content)}`, content.message].join('\n')
 }
 
-function wayOf({ answerBy, phone, email }: StaffMessage['words']): string {
+function wayOf({ answerBy, phone, email }: StaffMessage['content']): string {
   if (answerBy === 'text') return `Text, in plain words: ${phone}`
   if (answerBy === 'email') return `Write, with a plain subject: ${email}`
   return 'Answer here; the visitor reads it with their code'

@@ -3,7 +3,7 @@ import type { Json } from '#console/form/json.ts'
 import { DeskError } from '#console/kit/desk-error.ts'
 import { readCopy, storeCopy } from './device-copy.ts'
 import { createDraftStore, type Draft, retryAfterMs, saveAfterMs } from './draft-store.ts'
-import { wordsFor } from './save-status.tsx'
+import { statusText } from './save-status.tsx'
 import { sendCopies } from './send-copies.ts'
 
 const person = '00000000-0000-4000-8000-000000000001'
@@ -59,7 +59,7 @@ function open(draft: Draft, calls: ReturnType<typeof fakeServer>['calls'], tab =
   const store = createDraftStore({ person, record, draft, tab, ...calls })
   store.start()
   const type = (name: string) => store.change({ type: 'set', path: ['name'], value: name })
-  return { store, type, words: () => wordsFor(store.get().status).text }
+  return { store, type, shownText: () => statusText(store.get().status).text }
 }
 
 const first: Draft = { version: 1, body: { name: 'Walk' } }
@@ -67,19 +67,19 @@ const settle = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('[C36] a change reaches the server within three seconds of the last key, and the line says so', async () => {
   const { server, calls } = fakeServer(first)
-  const { type, words } = open(first, calls)
+  const { type, shownText } = open(first, calls)
   type('Snow')
   type('Snow walk')
-  expect(words()).toBe('Saving …')
+  expect(shownText()).toBe('Saving …')
   expect(server.saves).toEqual([])
   await settle(3_000)
   expect(server.saves).toEqual([{ version: 1, body: { name: 'Snow walk' } }])
-  expect(words()).toBe('Saved')
+  expect(shownText()).toBe('Saved')
 })
 
 test('[C36] a change during a request is saved by the next request, with the new version', async () => {
   const { server, calls } = fakeServer(first)
-  const { store, type, words } = open(first, {
+  const { store, type, shownText } = open(first, {
     ...calls,
     save: async (draft) => {
       if (draft.version === 1) type('Snow walk on the Bow')
@@ -89,7 +89,7 @@ test('[C36] a change during a request is saved by the next request, with the new
   type('Snow walk')
   expect(await store.flush()).toBe(true)
   expect(server.draft).toEqual({ version: 3, body: { name: 'Snow walk on the Bow' } })
-  expect(words()).toBe('Saved')
+  expect(shownText()).toBe('Saved')
 })
 
 test('[C36] an error that repeating does not solve is shown, and the input stays', async () => {
@@ -97,25 +97,25 @@ test('[C36] an error that repeating does not solve is shown, and the input stays
     problem: { message: 'Too large.', code: undefined, fields: undefined, work: undefined },
   })
   const { calls } = fakeServer(first, [tooLarge])
-  const { store, type, words } = open(first, calls)
+  const { store, type, shownText } = open(first, calls)
   type('Snow walk')
   expect(await store.flush()).toBe(false)
-  expect(words()).toBe('Not saved. Too large.')
+  expect(shownText()).toBe('Not saved. Too large.')
   expect(store.get().body).toEqual({ name: 'Snow walk' })
 })
 
 test('[C37] without the server the change is on the device, is sent later and then deleted', async () => {
   const { server, calls } = fakeServer(first, [noResponse(), new DeskError(503)])
-  const { type, words } = open(first, calls)
+  const { type, shownText } = open(first, calls)
   type('Snow walk')
   await settle(saveAfterMs)
-  expect(words()).toMatch(/^Saved on this device\./)
+  expect(shownText()).toMatch(/^Saved on this device\./)
   expect(readCopy(person, record)?.body).toEqual({ name: 'Snow walk' })
   await settle(retryAfterMs)
-  expect(words()).toMatch(/^Saved on this device\./)
+  expect(shownText()).toMatch(/^Saved on this device\./)
   await settle(retryAfterMs)
   expect(server.draft.body).toEqual({ name: 'Snow walk' })
-  expect(words()).toBe('Saved')
+  expect(shownText()).toBe('Saved')
   expect(readCopy(person, record)).toBeUndefined()
 })
 
@@ -142,14 +142,14 @@ test('[C37] the last key before the page closes is on the device', () => {
 test('[C123] [C37] a typed address reaches the server alone, and neither the body nor the device has it', async () => {
   const home: Draft = { version: 1, body: { name: 'Circle', exactAddress: null } }
   const { server, calls } = fakeServer(home, [noResponse()])
-  const { store, type, words } = open(home, calls)
+  const { store, type, shownText } = open(home, calls)
   type('A circle')
   store.changeAddress('12 Canary Street')
   await settle(saveAfterMs)
-  expect(words()).toContain('without the exact address')
+  expect(shownText()).toContain('without the exact address')
   expect(JSON.stringify(readCopy(person, record))).not.toContain('Canary')
   await settle(retryAfterMs)
-  expect(words()).toBe('Saved')
+  expect(shownText()).toBe('Saved')
   expect(server.saves.every(({ body }) => !JSON.stringify(body).includes('Canary'))).toBe(true)
   expect(server.draft.body).toEqual({ name: 'A circle', exactAddress: 'id of 12 Canary Street' })
   expect(store.get()).toMatchObject({ body: server.draft.body, address: undefined })
@@ -234,10 +234,10 @@ test('[C38] a save with an older version overwrites nothing and shows both draft
 
 test('[C38] two saves of the same text are no conflict', async () => {
   const { calls } = fakeServer({ version: 5, body: { name: 'Snow walk' } })
-  const { store, type, words } = open(first, calls)
+  const { store, type, shownText } = open(first, calls)
   type('Snow walk')
   expect(await store.flush()).toBe(true)
-  expect(words()).toBe('Saved')
+  expect(shownText()).toBe('Saved')
   expect(store.get().saved.version).toBe(5)
 })
 

@@ -5,7 +5,7 @@ import styles from './save-status.module.css'
 
 /** The line that says where the last change is. Screen readers hear only that something went wrong. */
 export function SaveStatus({ status }: { status: Status }) {
-  const { text, tone } = wordsFor(status)
+  const { text, tone } = statusText(status)
   return (
     <>
       <span className={`${styles.status} ${styles[tone]}`}>{text}</span>
@@ -16,10 +16,10 @@ export function SaveStatus({ status }: { status: Status }) {
   )
 }
 
-type Words = { text: string; tone: 'good' | 'busy' | 'bad' }
+type StatusText = { text: string; tone: 'good' | 'busy' | 'bad' }
 
 /** Nothing is called saved that the server has not confirmed. */
-export function wordsFor(status: Status): Words {
+export function statusText(status: Status): StatusText {
   switch (status.kind) {
     case 'saved':
       return { text: 'Saved', tone: 'good' }

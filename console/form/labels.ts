@@ -73,9 +73,9 @@ type VariantLabels<Item extends { type: string }> = {
 }
 
 /** Any label, as the reader of schemas finds it. */
-export type AnyLabel = string | NotShown | AnyWords
+export type AnyLabel = string | NotShown | AnyTexts
 export type AnyLabels = Readonly<Record<string, AnyLabel>>
-export type AnyWords = FieldWords & {
+export type AnyTexts = FieldWords & {
   item?: string
   isFixed?: true
   fields?: AnyLabels

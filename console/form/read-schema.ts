@@ -3,7 +3,7 @@ import { ClockTime } from '#contract/event.ts'
 import { Picture } from '#contract/picture.ts'
 import { link, paragraphs } from '#contract/words/schema.ts'
 import type { Emptied, FieldSpec, GroupField, GroupSpec, TextVariant } from './field-spec.ts'
-import type { AnyLabel, AnyLabels, AnyWords, LabelsOf } from './labels.ts'
+import type { AnyLabel, AnyLabels, AnyTexts, LabelsOf } from './labels.ts'
 
 /**
  * Reads the form of a record from its schema in the contract. It throws for a field without a label or of an unknown
@@ -41,9 +41,9 @@ function fieldOf({ schema, label, path }: Field, emptied: Emptied = 'empty'): Fi
   if (def.type === 'default') return fieldOf({ schema: def.innerType, label, path }, emptied)
   if (label === undefined) throw new Error(`${path} has no label.`)
   if (typeof label === 'object' && 'notShown' in label) return { kind: 'hidden', label: '' }
-  const words = wordsOf(label)
-  const { isDocument = false, isEncrypted = false, fields } = words
-  const shown = namedOf(words)
+  const texts = textsOf(label)
+  const { isDocument = false, isEncrypted = false, fields } = texts
+  const shown = namedOf(texts)
   if (schema === paragraphs) return { ...shown, kind: 'paragraphs' }
   if (isEncrypted) return { ...shown, kind: 'encrypted' }
   if (isDocument) return { ...shown, kind: 'document', emptied }
@@ -51,7 +51,7 @@ function fieldOf({ schema, label, path }: Field, emptied: Emptied = 'empty'): Fi
     return {
       ...shown,
       kind: 'text',
-      variant: variantOf(schema, def, words),
+      variant: variantOf(schema, def, texts),
       ...limitOf(def),
       emptied,
     }
@@ -62,7 +62,7 @@ function fieldOf({ schema, label, path }: Field, emptied: Emptied = 'empty'): Fi
   if (def.type === 'boolean') return { ...shown, kind: 'switch' }
   if (def.type === 'enum')
     return { ...shown, kind: 'choice', options: Object.values(def.entries).map(String), emptied }
-  if (def.type === 'array') return listOf(def, { words, shown, path })
+  if (def.type === 'array') return listOf(def, { texts, shown, path })
   if (def.type === 'object') {
     const isOptional = emptied !== 'empty'
     const keys = pictureKeysOf(def)
@@ -85,9 +85,9 @@ function groupOf(
       : [{ key, spec: fieldOf({ schema, label: labels[key], path: `${path}.${key}` }) }],
   )
   if (!keys) return { ...shown, kind: 'group', fields, isOptional: false }
-  const words = labels['picture']
-  if (words === undefined) throw new Error(`${path}.picture has no label.`)
-  const spec: FieldSpec = { ...namedOf(wordsOf(words)), kind: 'picture', keys, isOptional: false }
+  const texts = labels['picture']
+  if (texts === undefined) throw new Error(`${path}.picture has no label.`)
+  const spec: FieldSpec = { ...namedOf(textsOf(texts)), kind: 'picture', keys, isOptional: false }
   return {
     ...shown,
     kind: 'group',
@@ -98,14 +98,14 @@ function groupOf(
 
 function listOf(
   def: Def<'array'>,
-  { words, shown, path }: { words: AnyWords; shown: Named; path: string },
+  { texts, shown, path }: { texts: AnyTexts; shown: Named; path: string },
 ): FieldSpec {
-  const { item: itemName, isFixed = false, variants, ...itemWords } = words
+  const { item: itemName, isFixed = false, variants, ...itemTexts } = texts
   if (itemName === undefined) throw new Error(`${path} does not name its items.`)
   const list = { ...shown, kind: 'list' as const, itemName, isFixed, ...countsOf(def) }
   const element = within(def.element, `${path}[]`).def
   if (element.type !== 'union') {
-    const label = { ...itemWords, label: itemName, hint: undefined }
+    const label = { ...itemTexts, label: itemName, hint: undefined }
     return { ...list, item: fieldOf({ schema: def.element, label, path: `${path}[]` }) }
   }
   const options = Object.entries(variants ?? {}).map(([type, { fields, ...named }]) => {
@@ -121,11 +121,11 @@ function listOf(
   return { ...list, item: first[1], variants: Object.fromEntries(options) }
 }
 
-const wordsOf = (label: AnyLabel): AnyWords => {
+const textsOf = (label: AnyLabel): AnyTexts => {
   if (typeof label === 'string') return { label }
   return 'notShown' in label ? { label: '' } : label
 }
-const namedOf = ({ label, hint }: AnyWords): Named =>
+const namedOf = ({ label, hint }: AnyTexts): Named =>
   hint === undefined ? { label } : { label, hint }
 
 /** A picture is known by the schema of its address, which all pictures share. */
@@ -136,7 +136,7 @@ function pictureKeysOf({ shape }: Def<'object'>) {
   return { src, ...(alt && { alt }), ...('focus' in shape && { focus: 'focus' }) }
 }
 
-function variantOf(schema: Schema, def: Def<'string'>, { isLong, isHtml }: AnyWords): TextVariant {
+function variantOf(schema: Schema, def: Def<'string'>, { isLong, isHtml }: AnyTexts): TextVariant {
   if (schema === link) return 'link'
   if (schema === ClockTime) return 'time'
   if (isHtml) return 'html'

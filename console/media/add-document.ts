@@ -15,10 +15,10 @@ export async function addDocument(
 
 /** 'annual_report-2026.pdf' becomes 'Annual report 2026'. */
 export function titleFrom(fileName: string): string {
-  const words = fileName
+  const title = fileName
     .replace(/\.pdf$/i, '')
     .replace(/[_\-\s]+/g, ' ')
     .trim()
     .slice(0, 200)
-  return words === '' ? 'Document' : words.charAt(0).toUpperCase() + words.slice(1)
+  return title === '' ? 'Document' : title.charAt(0).toUpperCase() + title.slice(1)
 }

@@ -39,7 +39,7 @@ export function UploadZone({ kind, action, children, send, onDone }: UploadZoneP
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <p className={styles.words}>{children}</p>
+      <p className={styles.text}>{children}</p>
       <input
         id={id}
         type="file"

@@ -75,6 +75,6 @@ export function greeting(now: Date, name: string | undefined): string {
   const [date, month] = formatLongDay(day).split(' ')
   const hour = Number(clockOf(now).slice(0, 2))
   const part = hour < 18 ? 'afternoon' : 'evening'
-  const words = `Good ${hour < 12 ? 'morning' : part}`
-  return `${dayName(day)}, ${month} ${date}. ${name === undefined ? words : `${words}, ${name}`}.`
+  const greeting = `Good ${hour < 12 ? 'morning' : part}`
+  return `${dayName(day)}, ${month} ${date}. ${name === undefined ? greeting : `${greeting}, ${name}`}.`
 }

@@ -19,23 +19,23 @@ const orders = {
 
 /** Below a list with keyset paging. The page is in the address, so Back returns to the one before. */
 export function Paging({ next, total, noun, order = 'newest' }: PagingProps) {
-  const words = orders[order]
+  const texts = orders[order]
   const [params] = useSearchParams()
   const linkClass = buttonClass({ variant: 'outline', small: true })
   return (
     <nav aria-label="Pages" className={styles.paging}>
       <span>
-        {countText(total, noun)}, {words.text}
+        {countText(total, noun)}, {texts.text}
       </span>
       <span className={styles.links}>
         {params.has('after') && (
           <Link to={pageAddress(params, null)} className={linkClass}>
-            {words.first}
+            {texts.first}
           </Link>
         )}
         {next !== null && (
           <Link to={pageAddress(params, next)} className={linkClass}>
-            {words.next}
+            {texts.next}
           </Link>
         )}
       </span>

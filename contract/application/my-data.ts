@@ -22,7 +22,7 @@ export type MyDataKey = z.output<typeof MyDataKey>
 const StaffAccess = z.object({
   day: CalendarDay,
   role: z.string(),
-  part: z.enum(['contact', 'words', 'identity']),
+  part: z.enum(['contact', 'answers', 'identity']),
   reason: z.string(),
 })
 

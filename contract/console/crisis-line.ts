@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dataOf } from '../endpoint.ts'
-import { words } from '../words/schema.ts'
+import { pageText } from '../words/schema.ts'
 import { consoleEndpoint } from './endpoint.ts'
 
 /** Staff check each number every 90 days. After 120 days it is overdue. */
@@ -47,7 +47,7 @@ export const checkCrisisLine = consoleEndpoint({
   permission: 'content:publish',
   method: 'POST',
   path: '/crisis-line/check',
-  body: z.strictObject({ name: words, dialled: words }),
+  body: z.strictObject({ name: pageText, dialled: pageText }),
   reply: dataOf(CrisisLineRow),
 })
 

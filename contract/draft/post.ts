@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { slug } from '../fields.ts'
 import { Picture } from '../picture.ts'
-import { words } from '../words/schema.ts'
+import { pageText } from '../words/schema.ts'
 
 const fileName = z
   .string()
@@ -11,8 +11,8 @@ const fileName = z
 export const PostDraft = z
   .object({
     _id: slug,
-    title: words,
-    author: words,
+    title: pageText,
+    author: pageText,
     createdAt: z.iso.datetime({ error: 'must be an instant like 2026-11-03T16:00:00.000Z' }),
     coverImage: z.string(),
     cover: Picture,

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { Product } from '../merch.ts'
-import { words } from '../words/schema.ts'
+import { pageText } from '../words/schema.ts'
 
 const { _id, pictures } = Product.shape
 
 /** A size with its stock at the first start. */
 const SizeDraft = z.object({
-  size: words.check(z.maxLength(40)),
+  size: pageText.check(z.maxLength(40)),
   quantity: z.int().check(z.gte(0), z.lte(100_000)),
 })
 
 /** A product as the content folder describes it. */
 export const ProductDraft = z.object({
   _id,
-  name: words.check(z.maxLength(100)),
+  name: pageText.check(z.maxLength(100)),
   /** In whole dollars. */
   price: z.int().check(z.gte(1), z.lte(10_000)),
   /** Plain text; blank lines separate paragraphs. */
-  description: words,
+  description: pageText,
   /** The first one is for the list. */
   pictures,
   /** In the order of the size picker. A product without sizes has the single size 'One Size'. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { words } from '../words/schema.ts'
+import { pageText } from '../words/schema.ts'
 
 /** The benefits of joining. The specification and the design fix their number. */
 export const benefits = (count: number) =>
   z.object({
-    heading: words,
+    heading: pageText,
     items: z
-      .array(z.object({ name: words, text: words }))
+      .array(z.object({ name: pageText, text: pageText }))
       .check(z.length(count, `must hold ${count} benefits`)),
   })
 export type Benefits = z.infer<ReturnType<typeof benefits>>

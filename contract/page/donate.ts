@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { giftPresets } from '../words/donation.ts'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { words } from '../words/schema.ts'
+import { pageText } from '../words/schema.ts'
 
 /** The text beside one of the four suggested amounts. */
-const Preset = z.object({ amount: z.enum(giftPresets.map(String)), buys: words })
+const Preset = z.object({ amount: z.enum(giftPresets.map(String)), buys: pageText })
 
 export const DonatePage = z.object({
   slug: z.literal('donate'),
-  title: words,
-  description: words,
-  heading: words,
+  title: pageText,
+  description: pageText,
+  heading: pageText,
   picture: Picture,
-  caption: words,
+  caption: pageText,
   presets: z.array(Preset).check(z.length(giftPresets.length, 'must hold four amounts')),
   /** The name of the payment on the card statement, shown before the donor pays. */
-  statementLine: words,
-  thanks: z.object({ lead: words, picture: Picture }),
+  statementLine: pageText,
+  thanks: z.object({ lead: pageText, picture: Picture }),
 })
 export type DonatePage = z.infer<typeof DonatePage>
 

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { link, words } from '../words/schema.ts'
+import { link, pageText } from '../words/schema.ts'
 
 /** A picture with content of its own: the alternative text is required, the caption may be empty. */
 const Slide = z.object({
-  id: words,
+  id: pageText,
   src: Picture.shape.src,
   width: Picture.shape.width,
   height: Picture.shape.height,
-  alt: words,
+  alt: pageText,
   caption: z.string(),
 })
 export type Slide = z.infer<typeof Slide>
 
-const Card = z.object({ name: words, caption: words, to: link, picture: Picture })
+const Card = z.object({ name: pageText, caption: pageText, to: link, picture: Picture })
 
 /** A picture of the gallery, shown as a strip of its own length. */
 const Strip = z.object({
@@ -25,49 +25,49 @@ const Strip = z.object({
 
 export const HomePage = z.object({
   slug: z.literal('home'),
-  description: words,
+  description: pageText,
   hero: z.object({
-    taglines: z.array(words).check(z.length(3, 'must hold three taglines')),
-    lead: words,
-    joinLabel: words,
+    taglines: z.array(pageText).check(z.length(3, 'must hold three taglines')),
+    lead: pageText,
+    joinLabel: pageText,
     /** One drawing for each kind of screen. */
     wide: Picture,
     tablet: Picture,
     phone: Picture,
   }),
   empowering: z.object({
-    heading: words,
-    lead: words,
-    moreLabel: words,
+    heading: pageText,
+    lead: pageText,
+    moreLabel: pageText,
     cards: z.array(Card).check(z.length(3, 'must hold three cards')),
   }),
   gallery: z.object({
-    heading: words,
+    heading: pageText,
     strips: z.array(Strip).check(z.length(7, 'must hold seven pictures')),
   }),
   tips: z.object({
-    heading: words,
-    lead: words,
+    heading: pageText,
+    lead: pageText,
     slides: z.array(Slide).check(z.length(5, 'must hold five slides')),
   }),
   mission: z.object({
-    heading: words,
-    statement: words,
-    lead: words,
-    moreLabel: words,
+    heading: pageText,
+    statement: pageText,
+    lead: pageText,
+    moreLabel: pageText,
     picture: Picture,
   }),
   newsletters: z.object({
-    heading: words,
-    lead: words,
-    subscribeLabel: words,
-    allLabel: words,
+    heading: pageText,
+    lead: pageText,
+    subscribeLabel: pageText,
+    allLabel: pageText,
     /** Explains how the newsletter service differs from our own form. */
-    note: words,
+    note: pageText,
   }),
-  events: z.object({ heading: words, allLabel: words, none: words }),
-  spotlight: z.object({ heading: words, moreLabel: words, picture: Picture }),
-  loop: z.object({ heading: words, lead: words, picture: Picture }),
+  events: z.object({ heading: pageText, allLabel: pageText, none: pageText }),
+  spotlight: z.object({ heading: pageText, moreLabel: pageText, picture: Picture }),
+  loop: z.object({ heading: pageText, lead: pageText, picture: Picture }),
 })
 export type HomePage = z.infer<typeof HomePage>
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { optionalLink, paragraphs, words } from '../words/schema.ts'
+import { optionalLink, paragraphs, pageText } from '../words/schema.ts'
 
 /** A member of the staff or the board. An empty social field shows no link. */
 const Person = z.object({
-  name: words,
-  title: words,
+  name: pageText,
+  title: pageText,
   image: Picture,
   x: optionalLink,
   linkedin: optionalLink,
@@ -14,16 +14,16 @@ const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-const People = z.object({ heading: words, people: z.array(Person).check(z.minLength(1)) })
+const People = z.object({ heading: pageText, people: z.array(Person).check(z.minLength(1)) })
 
 export const LeadershipPage = z.object({
   slug: z.literal('leadership'),
-  title: words,
-  description: words,
-  heading: words,
-  lead: words,
+  title: pageText,
+  description: pageText,
+  heading: pageText,
+  lead: pageText,
   picture: Picture,
-  executive: z.object({ heading: words, person: Person, lead: words, biography: paragraphs }),
+  executive: z.object({ heading: pageText, person: Person, lead: pageText, biography: paragraphs }),
   staff: People,
   board: People,
 })

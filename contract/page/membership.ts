@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { words } from '../words/schema.ts'
+import { pageText } from '../words/schema.ts'
 import { benefits } from './benefits.ts'
 
-const Program = z.object({ name: words, text: words, picture: Picture })
+const Program = z.object({ name: pageText, text: pageText, picture: Picture })
 
 export const MembershipPage = z.object({
   slug: z.literal('become-member'),
-  title: words,
-  description: words,
-  heading: words,
-  lead: words,
-  joinLabel: words,
+  title: pageText,
+  description: pageText,
+  heading: pageText,
+  lead: pageText,
+  joinLabel: pageText,
   picture: Picture,
   benefits: benefits(4),
   programs: z.object({
-    heading: words,
-    lead: words,
-    allLabel: words,
+    heading: pageText,
+    lead: pageText,
+    allLabel: pageText,
     items: z.array(Program).check(z.length(3, 'must hold three programs')),
   }),
-  form: z.object({ heading: words, lead: words }),
+  form: z.object({ heading: pageText, lead: pageText }),
 })
 export type MembershipPage = z.infer<typeof MembershipPage>
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
-import { words } from '../words/schema.ts'
+import { pageText } from '../words/schema.ts'
 
 export const MerchStorePage = z.object({
   slug: z.literal('merch-store'),
-  title: words,
-  description: words,
-  heading: words,
-  lead: words,
+  title: pageText,
+  description: pageText,
+  heading: pageText,
+  lead: pageText,
   /** Shown while the store has no products. */
-  empty: z.object({ heading: words, text: words, moreLabel: words }),
-  collaborator: z.object({ heading: words, lead: words }),
+  empty: z.object({ heading: pageText, text: pageText, moreLabel: pageText }),
+  collaborator: z.object({ heading: pageText, lead: pageText }),
 })
 export type MerchStorePage = z.infer<typeof MerchStorePage>
 

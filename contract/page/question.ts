@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { other } from '../application/answers.ts'
-import { words } from '../words/schema.ts'
+import { pageText } from '../words/schema.ts'
 
 export const preferNotToSay = 'Prefer not to say'
 
@@ -11,14 +11,14 @@ const endsWith =
     options.slice(-last.length).join('\n') === last.join('\n')
 
 const options = z
-  .array(words)
+  .array(pageText)
   .check(
     z.minLength(2, 'must offer at least two answers'),
     z.refine(areUnique, 'must not offer the same answer twice'),
   )
 
 const question = (answers: typeof options) =>
-  z.object({ legend: words, hint: z.optional(words), options: answers })
+  z.object({ legend: pageText, hint: z.optional(pageText), options: answers })
 
 /** A question whose options are complete. */
 export const ClosedQuestion = question(options)

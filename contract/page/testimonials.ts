@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
-import { words } from '../words/schema.ts'
+import { pageText } from '../words/schema.ts'
 
 /** A quote of a member. The name is never a real one. */
-export const Testimonial = z.object({ id: words, review: words, name: words })
+export const Testimonial = z.object({ id: pageText, review: pageText, name: pageText })
 export type Testimonial = z.infer<typeof Testimonial>
 
 export const Testimonials = z.object({

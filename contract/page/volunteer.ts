@@ -1,33 +1,33 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { paragraphs, words } from '../words/schema.ts'
+import { paragraphs, pageText } from '../words/schema.ts'
 import { benefits } from './benefits.ts'
 import { ClosedQuestion, IdentityQuestion, OpenQuestion } from './question.ts'
 
 /** One large picture and two small ones. */
 const Gallery = z.object({
-  heading: words,
+  heading: pageText,
   pictures: z
-    .array(z.extend(Picture, { alt: words }))
+    .array(z.extend(Picture, { alt: pageText }))
     .check(z.length(3, 'must hold three pictures')),
 })
 
 export const VolunteerPage = z.object({
   slug: z.literal('volunteer'),
-  title: words,
-  description: words,
-  heading: words,
-  lead: words,
+  title: pageText,
+  description: pageText,
+  heading: pageText,
+  lead: pageText,
   picture: Picture,
-  intro: z.object({ heading: words, paragraphs }),
+  intro: z.object({ heading: pageText, paragraphs }),
   benefits: benefits(4),
   galleries: z.array(Gallery).check(z.length(2, 'must hold two galleries')),
   form: z.object({
-    heading: words,
-    lead: words,
+    heading: pageText,
+    lead: pageText,
     /** Explains why the form has questions about identity, who reads the answers and how long they are stored. */
-    why: words,
+    why: pageText,
     questions: z.object({
       sexualOrientation: IdentityQuestion,
       genderIdentity: IdentityQuestion,

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
 
 /** A text on a page: a sentence, a heading, a name. */
-export const words = z
+export const pageText = z
   .string()
   .check(z.regex(/\S/, 'must not be empty'), z.maxLength(5_000, 'must be 5000 characters or fewer'))
 
 /** A text with a placeholder for the organisation's email address. */
-export const wordsWithEmail = words.check(
+export const pageTextWithEmail = pageText.check(
   z.regex(/^[^{}]*\{email\}[^{}]*$/, 'must hold {email} once, where the address belongs'),
 )
 
-export const paragraphs = z.array(words).check(z.minLength(1, 'must hold at least one paragraph'))
+export const paragraphs = z
+  .array(pageText)
+  .check(z.minLength(1, 'must hold at least one paragraph'))
 
 /** A path on this site or an https URL. Schemes such as javascript: are rejected. */
 export const link = z

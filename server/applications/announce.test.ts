@@ -128,7 +128,7 @@ async function useUpHourlyLimit({ db, clock }: Awaited<ReturnType<typeof applica
   const now = clock.now()
   await sql`
     insert into application (
-      id, kind, key_hash, mailbox, vault_key_id, contact, words, is_bot,
+      id, kind, key_hash, mailbox, vault_key_id, contact, answers, is_bot,
       arrived_at, touched_at, acknowledged_at
     )
     select gen_random_uuid(), 'member', sha256(nth::text::bytea), '', gen_random_uuid(), '', '', true,

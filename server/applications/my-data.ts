@@ -33,10 +33,10 @@ export const correctMyData = (
   asOwner(deps, key, async (tx, row) => {
     if (application.kind !== row.kind)
       throw new Refusal('conflict', 'This is an application of another kind.')
-    const { contact, words, identity } = splitAnswers(application)
+    const { contact, answers, identity } = splitAnswers(application)
     const { email, way } = contactDetailsOf(application.kind, contact)
     const hasIdentity = Object.keys(identity).length > 0
-    const values = { contact, words, ...(hasIdentity && { identity }) }
+    const values = { contact, answers, ...(hasIdentity && { identity }) }
     const { id, vault_key_id: vaultKeyId } = row
     const sealed = await resealRecord(tx, deps, {
       kind: applicationRecord,

@@ -50,10 +50,10 @@ async function storeApplication(
 ): Promise<Received> {
   const id = randomUUID()
   const key = newKey()
-  const { contact, words, identity } = splitAnswers(application)
+  const { contact, answers, identity } = splitAnswers(application)
   const { email } = contactDetailsOf(application.kind, contact)
   const hasIdentity = Object.keys(identity).length > 0
-  const values = { contact, words, ...(hasIdentity && { identity }) }
+  const values = { contact, answers, ...(hasIdentity && { identity }) }
   const now = deps.clock.now()
   await insertApplication(tx, {
     id,

@@ -15,11 +15,11 @@ export type Note = z.infer<typeof Note>
 export const applicationRecord = {
   purpose: 'application',
   table: 'application',
-  cells: { contact: Cell, words: Cell, identity: Cell, notes: z.array(Note) },
+  cells: { contact: Cell, answers: Cell, identity: Cell, notes: z.array(Note) },
 } as const
 
 type Sealed = Pick<ApplicationRow, 'id' | 'vault_key_id'> &
-  Partial<Pick<ApplicationRow, 'contact' | 'words' | 'identity' | 'notes'>>
+  Partial<Pick<ApplicationRow, 'contact' | 'answers' | 'identity' | 'notes'>>
 
 /** Decrypts only the parts that are passed. */
 export const openParts = (db: Db, deps: Pick<Deps, 'keys'>, { id, ...sealed }: Sealed) =>
@@ -38,9 +38,9 @@ export async function openContactDetails(
 export async function openAnswers(
   db: Db,
   deps: Pick<Deps, 'keys'>,
-  { id, kind, vault_key_id, contact, words, identity }: ApplicationRow,
+  { id, kind, vault_key_id, contact, answers, identity }: ApplicationRow,
 ): Promise<Application> {
-  const parts = await openParts(db, deps, { id, vault_key_id, contact, words, identity })
-  const answers = { ...parts.contact, ...parts.words, ...parts.identity }
-  return Application.parse({ kind, answers })
+  const parts = await openParts(db, deps, { id, vault_key_id, contact, answers, identity })
+  const all = { ...parts.contact, ...parts.answers, ...parts.identity }
+  return Application.parse({ kind, answers: all })
 }

@@ -56,7 +56,7 @@ test('[D38] the audit log records actor and reason of each opened part, and the 
   const opened = await openApplication(site, operator, { number, parts: ['contact'], reason })
   expect(opened.contactDetails).toMatchObject({ name: 'Zuri Okonkwo', email: 'zuri@example.ca' })
   expect(opened.contact).not.toHaveProperty('sexualOrientation')
-  expect([opened.words, opened.identity]).toEqual([undefined, undefined])
+  expect([opened.answers, opened.identity]).toEqual([undefined, undefined])
   const { identity } = await openApplication(site, operator, {
     number,
     parts: ['identity'],
@@ -78,12 +78,12 @@ test('[D38] the audit log records actor and reason of each opened part, and the 
 test('[D38] without a reason, or if the audit log cannot be written, nothing is shown', async () => {
   const { site, number, audit } = await siteWithOne()
   const open = (why: string) =>
-    openApplication(site, operator, { number, parts: ['words'], reason: why })
+    openApplication(site, operator, { number, parts: ['answers'], reason: why })
   await expect(open(' ok ')).rejects.toThrow(Refusal)
   await expect(open('x'.repeat(301))).rejects.toThrow(Refusal)
   const unnamed = { id: 'Ada', role: 'staff' } as const
   await expect(
-    openApplication(site, unnamed, { number, parts: ['words'], reason }),
+    openApplication(site, unnamed, { number, parts: ['answers'], reason }),
   ).rejects.toThrow(/actor_id/)
   expect(await audit()).toEqual([])
 })

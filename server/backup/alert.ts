@@ -3,7 +3,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 
-const words = {
+const texts = {
   failed: {
     heading: 'The nightly backup failed',
     text: 'The site could not make a copy of its data. It tries again by itself. If another email like this comes tomorrow, a copy is still missing.',
@@ -17,7 +17,7 @@ const words = {
 /** Emails staff, at most once a day for each kind. `reason` is a sentence about files or the database. */
 export const alertAboutBackup = (
   deps: Deps,
-  kind: keyof typeof words,
+  kind: keyof typeof texts,
   reason = 'The log of the server says why.',
 ): Promise<void> =>
   deps.db.transaction().execute((tx) =>
@@ -29,8 +29,8 @@ export const alertAboutBackup = (
         subject: 'Something on the site needs a look',
         preview: 'It is about the copies of its data.',
         band: 'band-field',
-        heading: words[kind].heading,
-        text: `${words[kind].text} ${reason} Ask the person who runs the server to look at it.`,
+        heading: texts[kind].heading,
+        text: `${texts[kind].text} ${reason} Ask the person who runs the server to look at it.`,
         why: 'You have this because the site writes to this address when something needs a look.',
       }),
     }),

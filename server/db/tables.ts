@@ -34,6 +34,7 @@ export interface ActiveKey {
 
 export interface Application {
   acknowledged_at: Timestamp | null;
+  answers: Buffer;
   arrived_at: Timestamp;
   confirmed_mailbox: Buffer | null;
   contact: Buffer;
@@ -57,7 +58,6 @@ export interface Application {
    */
   vault_key_id: string;
   version: Generated<number>;
-  words: Buffer;
 }
 
 export interface Audit {

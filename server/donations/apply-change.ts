@@ -9,7 +9,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'
 import type { PaymentChange, PaymentRow } from '#server/payments/payments.ts'
 import { type GiftChangeRow, pendingChanges, updateChange } from './change-queries.ts'
-import * as words from './email-words.ts'
+import * as texts from './email-texts.ts'
 import type { GiftRow } from './queries.ts'
 import { writeToDonor } from './write-to-donor.ts'
 
@@ -81,7 +81,7 @@ const actions = {
 
 type ChangeEmail = {
   gift: GiftRow
-  kind: keyof typeof words.changed
+  kind: keyof typeof texts.changed
   /** In cents. */
   before: number
   payment: PaymentRow
@@ -95,7 +95,7 @@ async function emailChange(
   { gift, kind, before, payment, undoKey }: ChangeEmail,
 ): Promise<void> {
   const present = money(payment.subscription_amount ?? gift.amount)
-  const { text, ...title } = words.changed[kind]
+  const { text, ...title } = texts.changed[kind]
   const now = deps.clock.now().getTime()
   const until = formatDay(dayOf(new Date(now + undoDays * 86_400_000)))
   await writeToDonor(tx, deps, gift, {
@@ -103,9 +103,9 @@ async function emailChange(
     key: keyHash(undoKey).toString('base64url'),
     ...title,
     text: text({ before: money(before), after: present }),
-    facts: kind === 'amount' ? [] : [{ label: 'Amount', words: present }],
+    facts: kind === 'amount' ? [] : [{ label: 'Amount', text: present }],
     buttons: [{ label: 'Undo this', href: deps.settings.siteUrl + giftUndoPath(undoKey) }],
-    small: words.undoUntil(until),
+    small: texts.undoUntil(until),
   })
 }
 
@@ -117,10 +117,10 @@ async function emailUndone(
 ): Promise<void> {
   const isPaused = payment.subscription_state === 'paused'
   const facts = [
-    { label: 'Amount', words: money(payment.subscription_amount ?? gift.amount) },
-    { label: 'State', words: isPaused ? 'Paused' : 'Running' },
+    { label: 'Amount', text: money(payment.subscription_amount ?? gift.amount) },
+    { label: 'State', text: isPaused ? 'Paused' : 'Running' },
   ]
-  await writeToDonor(tx, deps, gift, { kind: 'undone', key: change, ...words.undone, facts })
+  await writeToDonor(tx, deps, gift, { kind: 'undone', key: change, ...texts.undone, facts })
 }
 
 const money = (amount: number): string => formatMoney(cents(amount))

@@ -14,8 +14,8 @@ test('every change emails the donor what changed, with a key that only undoes', 
   )
   const [amount, pause, resume] = emails
   for (const part of [amount?.text, amount?.html])
-    for (const words of ['The amount has changed', 'CA$50.25', 'CA$75.50'])
-      expect(part).toContain(words)
+    for (const text of ['The amount has changed', 'CA$50.25', 'CA$75.50'])
+      expect(part).toContain(text)
   expect(pause?.text).toContain('Your gift is paused')
   expect(resume?.text).toContain('Your gift goes on')
   expect(new Set(emails.map(undoIn)).size).toBe(3)

@@ -8,7 +8,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
 import { moneyInWords, type PaymentChange, type Received } from '#server/payments/payments.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
-import * as words from './email-words.ts'
+import * as texts from './email-texts.ts'
 import type { GiftRow } from './queries.ts'
 import { openGift } from './sealed.ts'
 import { writeToDonor } from './write-to-donor.ts'
@@ -28,15 +28,15 @@ export async function thankDonor(
 ): Promise<void> {
   const facts = [
     amountOf(gift.amount),
-    { label: 'Date', words: today(deps) },
-    { label: 'Reference', words: gift.reference },
+    { label: 'Date', text: today(deps) },
+    { label: 'Reference', text: gift.reference },
   ]
   const buttons = [
     ...receiptButton(deps, receipt),
     ...(await pageButton(tx, deps, first, 'Change or end it')),
   ]
-  const small = receipt === null ? noReceipt : words.howReceiptsOpen
-  await writeToDonor(tx, deps, gift, { kind: 'thanks', ...words.thanks, facts, buttons, small })
+  const small = receipt === null ? noReceipt : texts.howReceiptsOpen
+  await writeToDonor(tx, deps, gift, { kind: 'thanks', ...texts.thanks, facts, buttons, small })
 }
 
 type RenewalFailed = Extract<PaymentChange, { invoice: unknown }>
@@ -48,11 +48,11 @@ export async function emailFailed(
   { gift, invoice }: { gift: GiftRow; invoice: RenewalFailed['invoice'] },
 ): Promise<void> {
   const { nextAttemptAt, amount, id } = invoice
-  const next = nextAttemptAt ? words.triedAgain(on(nextAttemptAt)) : words.notTriedAgain
-  const text = `${words.failed.text} ${next}`
-  const facts = [amountOf(amount), { label: 'Date', words: today(deps) }]
+  const next = nextAttemptAt ? texts.triedAgain(on(nextAttemptAt)) : texts.notTriedAgain
+  const text = `${texts.failed.text} ${next}`
+  const facts = [amountOf(amount), { label: 'Date', text: today(deps) }]
   const buttons = await pageButton(tx, deps, gift, 'Change my card')
-  const email = { ...words.failed, text, key: id, facts, buttons }
+  const email = { ...texts.failed, text, key: id, facts, buttons }
   await writeToDonor(tx, deps, gift, { kind: 'failed', ...email })
 }
 
@@ -60,13 +60,13 @@ export async function emailFailed(
 export const emailEnded = (tx: Db, deps: Deps, gift: GiftRow): Promise<void> =>
   writeToDonor(tx, deps, gift, {
     kind: 'ended',
-    ...words.ended,
+    ...texts.ended,
     buttons: [{ label: 'Give again', href: `${deps.settings.siteUrl}/donate` }],
   })
 
 /** The first payment of a recurring gift was mismatched, and the site ended the subscription. */
 export const emailEndedInReview = (tx: Db, deps: Deps, gift: GiftRow): Promise<void> =>
-  writeToDonor(tx, deps, gift, { kind: 'ended', ...words.endedInReview })
+  writeToDonor(tx, deps, gift, { kind: 'ended', ...texts.endedInReview })
 
 type RefundEmail = {
   gift: GiftRow
@@ -82,13 +82,13 @@ export async function emailRefunded(
 ): Promise<void> {
   const facts = [
     amountOf(total),
-    { label: 'Date', words: today(deps) },
-    { label: 'Reference', words: gift.reference },
+    { label: 'Date', text: today(deps) },
+    { label: 'Reference', text: gift.reference },
   ]
-  const { text } = words.refunded
+  const { text } = texts.refunded
   const email = {
-    ...words.refunded,
-    text: receipt.wasCancelled ? `${text} ${words.receiptCancelled}` : text,
+    ...texts.refunded,
+    text: receipt.wasCancelled ? `${text} ${texts.receiptCancelled}` : text,
     key: String(total),
     facts,
     buttons: receiptButton(deps, receipt.key),
@@ -104,7 +104,7 @@ export const emailReceiptLink = (
 ): Promise<void> =>
   writeToDonor(tx, deps, gift, {
     kind: 'receipt link',
-    ...words.receiptLink,
+    ...texts.receiptLink,
     key: keyHash(key).toString('base64url'),
     buttons: receiptButton(deps, key),
   })
@@ -117,11 +117,11 @@ export const emailMismatchRefunded = (
 ): Promise<void> =>
   writeToDonor(tx, deps, gift, {
     kind: 'refunded',
-    ...words.refunded,
+    ...texts.refunded,
     key: 'mismatch',
     facts: [
-      { label: 'Amount', words: moneyInWords(received) },
-      { label: 'Reference', words: gift.reference },
+      { label: 'Amount', text: moneyInWords(received) },
+      { label: 'Reference', text: gift.reference },
     ],
   })
 
@@ -129,13 +129,13 @@ export const emailMismatchRefunded = (
 export async function emailPledge(tx: Db, deps: Deps, gift: GiftRow): Promise<void> {
   const { email } = await readOrganisation(tx)
   const isOnce = gift.frequency === 'one-time'
-  const text = isOnce ? words.pledge.text : `${words.pledge.text} ${words.sameReference}`
+  const text = isOnce ? texts.pledge.text : `${texts.pledge.text} ${texts.sameReference}`
   const facts = [
     amountOf(gift.amount),
-    { label: 'Send to', words: email },
-    { label: 'Message', words: gift.reference },
+    { label: 'Send to', text: email },
+    { label: 'Message', text: gift.reference },
   ]
-  await writeToDonor(tx, deps, gift, { kind: 'pledge', ...words.pledge, text, facts })
+  await writeToDonor(tx, deps, gift, { kind: 'pledge', ...texts.pledge, text, facts })
 }
 
 /** Sent before a yearly gift renews. */
@@ -144,10 +144,10 @@ export async function emailUpcoming(
   deps: Deps,
   { gift, amount, renewsAt }: { gift: GiftRow; amount: number; renewsAt: Date },
 ): Promise<void> {
-  const facts = [amountOf(amount), { label: 'On', words: on(renewsAt) }]
+  const facts = [amountOf(amount), { label: 'On', text: on(renewsAt) }]
   const buttons = await pageButton(tx, deps, gift, 'Change or end it')
   const [key = ''] = dayOf(renewsAt).split('-')
-  await writeToDonor(tx, deps, gift, { kind: 'upcoming', ...words.upcoming, key, facts, buttons })
+  await writeToDonor(tx, deps, gift, { kind: 'upcoming', ...texts.upcoming, key, facts, buttons })
 }
 
 /** Sends the links to all recurring gifts of one address. `series` begins with the newest gift. */
@@ -164,7 +164,7 @@ export async function emailGiftPages(
   const key = deps.clock.now().toISOString()
   await writeToDonor(tx, deps, newest, {
     kind: 'link',
-    ...words.link,
+    ...texts.link,
     key,
     buttons: buttons.flat(),
   })
@@ -180,6 +180,6 @@ async function pageButton(tx: Db, deps: Deps, first: GiftRow, label: string) {
 const receiptButton = ({ settings }: Deps, key: string | null) =>
   key === null ? [] : [{ label: 'Open my receipt', href: settings.siteUrl + receiptPath(key) }]
 
-const amountOf = (amount: number) => ({ label: 'Amount', words: formatMoney(cents(amount)) })
+const amountOf = (amount: number) => ({ label: 'Amount', text: formatMoney(cents(amount)) })
 const on = (moment: Date): string => formatDay(dayOf(moment))
 const today = ({ clock }: Deps): string => on(clock.now())

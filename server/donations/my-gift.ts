@@ -14,7 +14,7 @@ import {
 } from '#server/payments/payments.ts'
 import { throughGiftLink } from './apply-change.ts'
 import { confirmRaise } from './confirm-raise.ts'
-import { cardPage } from './email-words.ts'
+import { cardPage } from './email-texts.ts'
 import { type GiftRow, gifts, seriesOf } from './queries.ts'
 import { countCall, makeChange } from './request-change.ts'
 import { writeToDonor } from './write-to-donor.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Contents } from './contents.ts'
 import { emailHtml } from './email-html.ts'
-import { type Block, type Email, type Sender, sharedDeviceAdvice, type Words } from './email.ts'
+import { type Block, type Email, type Sender, sharedDeviceAdvice, type RichText } from './email.ts'
 
 /** HTML and plain text with the same content. Without a sender the email is discreet: it does not name the organisation. */
 export const composeEmail = (
@@ -33,14 +33,14 @@ function blockText(block: Block): string {
   switch (block.kind) {
     case 'heading':
       return block.heading
-    case 'words':
-      return wordsText(block.words)
+    case 'text':
+      return plainText(block.text)
     case 'buttons':
       return [block.main, block.other]
         .flatMap((button) => (button ? [linkText(button)] : []))
         .join('\n')
     case 'facts':
-      return block.facts.map(({ label, words }) => `${label}: ${wordsText(words)}`).join('\n')
+      return block.facts.map(({ label, text }) => `${label}: ${plainText(text)}`).join('\n')
     case 'event':
       return [block.name, `${block.weekday}, ${block.when}`, block.where].join('\n')
     case 'stitch':
@@ -50,9 +50,9 @@ function blockText(block: Block): string {
 
 const linkText = ({ label, href }: { label: string; href: string }) => `${label}:\n${href}`
 
-function wordsText(words: Words): string {
-  if (typeof words === 'string') return words
-  return words
+function plainText(text: RichText): string {
+  if (typeof text === 'string') return text
+  return text
     .map((part) => {
       if (typeof part === 'string') return part
       if ('strong' in part) return part.strong

@@ -1,14 +1,14 @@
 import { escapeXml } from '#server/kit/escape-xml.ts'
 import { type EmailStyle, safeHref } from './email-style.ts'
-import type { Block, Button, Words } from './email.ts'
+import type { Block, Button, RichText } from './email.ts'
 
 export function blockHtml(block: Block, emailStyle: EmailStyle): string {
   const { colours, fonts } = emailStyle
   switch (block.kind) {
     case 'heading':
       return `<h1 class="head" style="margin:0 0 8px;font:800 36px/1.1 ${fonts.display};color:${colours.text}">${escapeXml(block.heading)}</h1>`
-    case 'words':
-      return `<p style="margin:0 0 4px;font:400 ${block.isSmall ? 16 : 17}px/1.6 ${fonts.text};color:${colours.text}">${wordsHtml(block.words, emailStyle)}</p>`
+    case 'text':
+      return `<p style="margin:0 0 4px;font:400 ${block.isSmall ? 16 : 17}px/1.6 ${fonts.text};color:${colours.text}">${richHtml(block.text, emailStyle)}</p>`
     case 'buttons':
       return buttonsHtml(block, emailStyle)
     case 'facts':
@@ -28,9 +28,9 @@ const stitch = ({ colours }: EmailStyle) => `2px dashed ${colours.border}`
 const table = (attributes: string, rows: string) =>
   `<table role="presentation" ${attributes} cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate">${rows}</table>`
 
-function wordsHtml(words: Words, { colours }: EmailStyle): string {
-  if (typeof words === 'string') return escapeXml(words)
-  return words
+function richHtml(text: RichText, { colours }: EmailStyle): string {
+  if (typeof text === 'string') return escapeXml(text)
+  return text
     .map((part) => {
       if (typeof part === 'string') return escapeXml(part)
       if ('strong' in part) return `<strong>${escapeXml(part.strong)}</strong>`
@@ -71,7 +71,7 @@ const outlineButton = ({ label, href }: Button, { colours, fonts }: EmailStyle) 
 
 /** On a phone the label wraps, so that amounts, dates and references stay on one line. */
 function factHtml(
-  { label, words }: { label: string; words: Words },
+  { label, text }: { label: string; text: RichText },
   emailStyle: EmailStyle,
 ): string {
   const { colours, fonts } = emailStyle
@@ -80,7 +80,7 @@ function factHtml(
   const name = cell(`700 16px/1.5 ${fonts.text};padding:10px 16px 10px 0`, escapeXml(label))
   const value = cell(
     `400 16px/1.5 ${fonts.text};padding:10px 0;white-space:nowrap`,
-    wordsHtml(words, emailStyle),
+    richHtml(text, emailStyle),
   )
   return `<tr>${name}${value}</tr>`
 }
@@ -92,8 +92,8 @@ function eventHtml(
   emailStyle: EmailStyle,
 ): string {
   const { colours, fonts } = emailStyle
-  const line = (weight: number, words: string) =>
-    `<p style="margin:0;font:${weight} 17px/1.5 ${fonts.text};color:${colours.text}">${escapeXml(words)}</p>`
+  const line = (weight: number, text: string) =>
+    `<p style="margin:0;font:${weight} 17px/1.5 ${fonts.text};color:${colours.text}">${escapeXml(text)}</p>`
   const date = `<div style="font:700 17px/1.2 ${fonts.text};color:${colours.text}">${escapeXml(weekday)}</div><div class="day" style="font:800 88px/.95 ${fonts.display};color:${colours.link};padding-top:6px">${escapeXml(day)}</div>`
   const title = `<h1 class="head" style="margin:0 0 10px;font:800 34px/1.1 ${fonts.display};color:${colours.text}">${escapeXml(name)}</h1>`
   return table(

@@ -24,8 +24,8 @@ const email: Email = {
       where: 'The hall',
     },
     {
-      kind: 'words',
-      words: [
+      kind: 'text',
+      text: [
         'Hello ',
         { strong: 'Zuri' },
         ', ',
@@ -33,7 +33,7 @@ const email: Email = {
       ],
     },
     { kind: 'buttons', main: { label: 'Add to calendar', href: 'https://a.example/e' } },
-    { kind: 'facts', facts: [{ label: 'Code', words: 'K4-7TM-92' }] },
+    { kind: 'facts', facts: [{ label: 'Code', text: 'K4-7TM-92' }] },
     { kind: 'stitch' },
   ],
   why: 'You have this because you booked a place.',
@@ -41,7 +41,7 @@ const email: Email = {
 
 test('HTML and text contain the same content, the sender, the reason and the deletion advice', () => {
   const { text, html = '' } = composeEmail(email, sender)
-  const words = html
+  const shown = html
     .replace(/<style>.*?<\/style>/s, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&nbsp;', ' ')
@@ -64,7 +64,7 @@ test('HTML and text contain the same content, the sender, the reason and the del
   ]
   for (const part of [...parts, ...foot]) {
     expect(text).toContain(part)
-    expect(words).toContain(part)
+    expect(shown).toContain(part)
   }
   expect(text).toContain('https://a.example/e')
 })
@@ -84,7 +84,7 @@ test('a postal code does not wrap', () => {
 test('HTML in a visitor’s input is escaped', () => {
   const name = `<img src=x onerror=alert(1)> & "O'Neil"`
   const { html = '', text } = composeEmail(
-    { ...email, blocks: [{ kind: 'words', words: name }] },
+    { ...email, blocks: [{ kind: 'text', text: name }] },
     sender,
   )
   expect(html).not.toContain('<img src=x')

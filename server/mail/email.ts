@@ -1,13 +1,13 @@
 /** Text with emphasis and links, in reading order. */
-export type Words =
+export type RichText =
   | string
   | readonly (string | { strong: string } | { link: string; href: string })[]
 
 export type Block =
   | { kind: 'heading'; heading: string }
-  | { kind: 'words'; words: Words; isSmall?: boolean }
+  | { kind: 'text'; text: RichText; isSmall?: boolean }
   | { kind: 'buttons'; main: Button; other?: Button }
-  | { kind: 'facts'; facts: readonly { label: string; words: Words }[] }
+  | { kind: 'facts'; facts: readonly { label: string; text: RichText }[] }
   /** An event in the style of the site: the day in large type, the name, and time and place below. */
   | { kind: 'event'; weekday: string; day: string; name: string; when: string; where: string }
   | { kind: 'stitch' }
@@ -44,10 +44,10 @@ export type PlainEmail = Pick<Email, 'subject' | 'band' | 'why'> & {
   /** Defaults to the heading. Set it if the heading is not discreet. */
   preview?: string
   heading: string
-  text: Words
+  text: RichText
   facts?: Extract<Block, { kind: 'facts' }>['facts']
   buttons?: readonly Button[]
-  small?: Words
+  small?: RichText
 }
 
 export function plainEmail({
@@ -61,10 +61,10 @@ export function plainEmail({
   const { text, facts = [], buttons = [], small } = content
   const blocks: Block[] = [
     { kind: 'heading', heading },
-    { kind: 'words', words: text },
+    { kind: 'text', text: text },
   ]
   if (facts.length > 0) blocks.push({ kind: 'facts', facts })
   for (const main of buttons) blocks.push({ kind: 'buttons', main })
-  if (small !== undefined) blocks.push({ kind: 'words', words: small, isSmall: true })
+  if (small !== undefined) blocks.push({ kind: 'text', text: small, isSmall: true })
   return { subject, preview, band, blocks, why } satisfies Email
 }

@@ -27,24 +27,24 @@ export function confirmationEmail({
     picture: { artwork: 'scene-letter', alt: 'A hand lifts an envelope', crop: 'top' },
     blocks: [
       { kind: 'heading', heading: 'One more press' },
-      { kind: 'words', words: 'Hello,' },
+      { kind: 'text', text: 'Hello,' },
       {
-        kind: 'words',
-        words: `Someone, we hope you, asked for our monthly letter at this address. Press the button and the next one comes on the first Tuesday of ${month}.`,
+        kind: 'text',
+        text: `Someone, we hope you, asked for our monthly letter at this address. Press the button and the next one comes on the first Tuesday of ${month}.`,
       },
       { kind: 'buttons', main: { label: 'Confirm my address', href: confirm } },
       {
-        kind: 'words',
+        kind: 'text',
         isSmall: true,
-        words: [
+        text: [
           'The button works for seven days. If it does not, copy this into your browser: ',
           { link: confirm, href: confirm },
         ],
       },
       { kind: 'stitch' },
       {
-        kind: 'words',
-        words: [
+        kind: 'text',
+        text: [
           { strong: 'Not you?' },
           ' Do nothing. Without a press this address is forgotten in seven days, and no letter ever comes.',
         ],

@@ -139,9 +139,9 @@ test('the email contains no form input, has a neutral subject, and supports one-
   await settle()
   const [email] = await readOutbox(db, { keys })
   const { subject, text, html = '', headers = {} } = email?.contents ?? {}
-  for (const words of [subject, text, html]) {
-    expect(words).not.toContain(zuri.firstName)
-    expect(words).not.toContain(zuri.lastName)
+  for (const part of [subject, text, html]) {
+    expect(part).not.toContain(zuri.firstName)
+    expect(part).not.toContain(zuri.lastName)
   }
   expect(subject).not.toMatch(/baobab|pride|newsletter|black|queer/i)
   expect(headers).toEqual({

@@ -7,7 +7,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { type KindOf, type PlainEmail, plainEmail, withdrawWaiting } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import { moneyInWords, type Received } from '#server/payments/payments.ts'
-import * as words from './email-words.ts'
+import * as texts from './email-texts.ts'
 import type { LineRow, OrderRow } from './queries.ts'
 import { openOrder } from './sealed.ts'
 
@@ -15,7 +15,7 @@ import { openOrder } from './sealed.ts'
  * Reminds the buyer of an unpaid order. The address is unverified, so the email holds only a link to the status page.
  */
 export const emailWaiting = (tx: Db, deps: Deps, order: OrderRow): Promise<void> =>
-  writeToBuyer(tx, deps, order, { kind: 'waiting', ...words.waiting })
+  writeToBuyer(tx, deps, order, { kind: 'waiting', ...texts.waiting })
 
 /** Deletes unsent emails about an unpaid order that are no longer true. Returns true if there was one. */
 export async function deleteUnsent(tx: Db, deps: Deps, { id: topic }: OrderRow): Promise<boolean> {
@@ -26,21 +26,21 @@ export async function deleteUnsent(tx: Db, deps: Deps, { id: topic }: OrderRow):
 type PaidEmail = { order: OrderRow; lines: readonly LineRow[] }
 
 export async function emailPaid(tx: Db, deps: Deps, { order, lines }: PaidEmail): Promise<void> {
-  const date = { label: 'Date', words: formatDayMonthYear(dayOf(deps.clock.now())) }
+  const date = { label: 'Date', text: formatDayMonthYear(dayOf(deps.clock.now())) }
   const facts = [...lines.map(lineFact), ...figures(order), date]
-  await writeToBuyer(tx, deps, order, { kind: 'paid', ...words.paid, facts })
+  await writeToBuyer(tx, deps, order, { kind: 'paid', ...texts.paid, facts })
 }
 
 export const emailSent = (tx: Db, deps: Deps, order: OrderRow): Promise<void> =>
-  writeToBuyer(tx, deps, order, { kind: 'sent', ...words.sent, facts: [referenceOf(order)] })
+  writeToBuyer(tx, deps, order, { kind: 'sent', ...texts.sent, facts: [referenceOf(order)] })
 
 export const emailCancelled = (tx: Db, deps: Deps, order: OrderRow): Promise<void> =>
-  writeToBuyer(tx, deps, order, { kind: 'cancelled', ...words.cancelled })
+  writeToBuyer(tx, deps, order, { kind: 'cancelled', ...texts.cancelled })
 
 export const emailUnfulfillable = (tx: Db, deps: Deps, order: OrderRow): Promise<void> =>
   writeToBuyer(tx, deps, order, {
     kind: 'unfulfillable',
-    ...words.unfulfillable,
+    ...texts.unfulfillable,
     facts: [money('Total', order.total), referenceOf(order)],
   })
 
@@ -53,7 +53,7 @@ export async function emailRefunded(
   { order, total }: RefundEmail,
 ): Promise<void> {
   const facts = [money('Amount', total), referenceOf(order)]
-  const email = { ...words.refunded, key: String(total), facts }
+  const email = { ...texts.refunded, key: String(total), facts }
   await writeToBuyer(tx, deps, order, { kind: 'refunded', ...email })
 }
 
@@ -65,26 +65,26 @@ export const emailMismatchRefunded = (
 ): Promise<void> =>
   writeToBuyer(tx, deps, order, {
     kind: 'refunded',
-    ...words.refunded,
+    ...texts.refunded,
     key: 'mismatch',
-    facts: [{ label: 'Amount', words: moneyInWords(received) }, referenceOf(order)],
+    facts: [{ label: 'Amount', text: moneyInWords(received) }, referenceOf(order)],
   })
 
 const lineFact = ({ name, size, price, quantity }: LineRow) => ({
   label: `${name}, ${size}`,
-  words: `${quantity} × ${formatMoney(cents(price))}`,
+  text: `${quantity} × ${formatMoney(cents(price))}`,
 })
 
 const figures = (order: OrderRow) => [
   money('Shipping', order.shipping),
-  ...(order.discount > 0 ? [{ label: 'Discount', words: `−${dollars(order.discount)}` }] : []),
+  ...(order.discount > 0 ? [{ label: 'Discount', text: `−${dollars(order.discount)}` }] : []),
   money('Total', order.total),
   referenceOf(order),
 ]
 
 const dollars = (amount: number) => formatMoney(cents(amount))
-const money = (label: string, amount: number) => ({ label, words: dollars(amount) })
-const referenceOf = ({ reference }: OrderRow) => ({ label: 'Reference', words: reference })
+const money = (label: string, amount: number) => ({ label, text: dollars(amount) })
+const referenceOf = ({ reference }: OrderRow) => ({ label: 'Reference', text: reference })
 
 type EmailToBuyer = Omit<PlainEmail, 'band' | 'why' | 'buttons'> & {
   /** Kind, order and key identify the email, which is queued once. */

@@ -25,8 +25,8 @@ export async function alertDispute(
 ): Promise<void> {
   const { id, state, reason, evidenceDueAt } = dispute
   const deadline = evidenceDueAt && formatDay(dayOf(evidenceDueAt))
-  const amount = { label: 'Amount', words: moneyInWords(dispute) }
-  const facts = [amount, { label: 'Reference', words: reference }]
+  const amount = { label: 'Amount', text: moneyInWords(dispute) }
+  const facts = [amount, { label: 'Reference', text: reference }]
   if (state !== 'open')
     return writeAlert(tx, deps, {
       key: `${id} closed`,
@@ -39,9 +39,9 @@ export async function alertDispute(
     heading: 'A payment is disputed',
     text: `A bank was asked to take back a payment that was made to us. Answer on the payment provider’s own pages${deadline ? ' by the day below' : ''}. Without an answer we lose the money.`,
     facts: [
-      ...(deadline ? [{ label: 'Answer by', words: deadline }] : []),
+      ...(deadline ? [{ label: 'Answer by', text: deadline }] : []),
       ...facts,
-      { label: 'Reason given', words: reason.replaceAll('_', ' ') },
+      { label: 'Reason given', text: reason.replaceAll('_', ' ') },
     ],
   })
 }
@@ -73,9 +73,9 @@ export const alertMismatch = (
       .filter(Boolean)
       .join(' '),
     facts: [
-      { label: 'Asked for', words: formatMoney(cents(requested)) },
-      { label: 'Received', words: moneyInWords(received) },
-      { label: 'Reference', words: reference },
+      { label: 'Asked for', text: formatMoney(cents(requested)) },
+      { label: 'Received', text: moneyInWords(received) },
+      { label: 'Reference', text: reference },
     ],
   })
 

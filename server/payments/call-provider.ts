@@ -91,8 +91,8 @@ export function toRefusal(error: unknown): unknown {
   )
 }
 
-export function providerFailed(words: string, cause: ProviderError): Refusal {
-  const refusal = new Refusal('provider-failed', words, { retryAfterSeconds: 5 })
+export function providerFailed(text: string, cause: ProviderError): Refusal {
+  const refusal = new Refusal('provider-failed', text, { retryAfterSeconds: 5 })
   refusal.cause = cause
   return refusal
 }

@@ -54,7 +54,7 @@ async function sendEveryKind() {
   }))
 }
 
-/** Words that would identify the sender. */
+/** EmailTexts that would identify the sender. */
 const { name, fullName, address, phone, supportPhone, email, social } = organisation
 const identifying = [
   name,

@@ -7,7 +7,7 @@ import { type Email, plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import { addressCondition } from './describe.ts'
 import type { Details } from './details.ts'
-import { type EmailKind, proofWords, textRequestWords, wordsFor } from './email-words.ts'
+import { type EmailKind, proofTexts, textRequestTexts, textsFor } from './email-texts.ts'
 import type { RegistrationRow } from './queries.ts'
 import { formatDateTime } from './describe.ts'
 
@@ -29,14 +29,14 @@ export async function queueProofEmail(
     voice: 'discreet',
     to: details.email,
     email: plainEmail({
-      subject: `${proofWords.subject} for ${dayName(day)}`,
-      preview: proofWords.preview,
+      subject: `${proofTexts.subject} for ${dayName(day)}`,
+      preview: proofTexts.preview,
       band: 'band-berry',
-      heading: proofWords.heading,
-      text: `${proofWords.text} ${dayName(day)}, ${formatDay(day)}.`,
-      buttons: [{ label: proofWords.button, href: pageOf(deps, booking) }],
-      small: proofWords.held(row.held_until && formatDateTime(row.held_until)),
-      why: proofWords.why,
+      heading: proofTexts.heading,
+      text: `${proofTexts.text} ${dayName(day)}, ${formatDay(day)}.`,
+      buttons: [{ label: proofTexts.button, href: pageOf(deps, booking) }],
+      small: proofTexts.held(row.held_until && formatDateTime(row.held_until)),
+      why: proofTexts.why,
     }),
   })
 }
@@ -79,7 +79,7 @@ export const queueTextRequest = (tx: Db, deps: Deps, row: RegistrationRow): Prom
     key: `${row.id} ${row.version}`,
     about: row.id,
     voice: 'discreet',
-    email: plainEmail({ ...textRequestWords, band: 'band-berry' }),
+    email: plainEmail({ ...textRequestTexts, band: 'band-berry' }),
   })
 
 function bookingEmail(
@@ -91,22 +91,22 @@ function bookingEmail(
   const day = event.day
   const weekday = dayName(day)
   const time = event.starts && event.ends ? timeRange(event.starts, event.ends) : allDay
-  const words = wordsFor[kind]
+  const texts = textsFor[kind]
   const held: Email['blocks'] = row.offer_ends_at
     ? [
         {
-          kind: 'words',
-          words: [{ strong: `We hold it until ${formatDateTime(row.offer_ends_at)}.` }],
+          kind: 'text',
+          text: [{ strong: `We hold it until ${formatDateTime(row.offer_ends_at)}.` }],
         },
       ]
     : []
   return {
-    subject: `${words.subject} for ${weekday}`,
-    preview: words.preview,
+    subject: `${texts.subject} for ${weekday}`,
+    preview: texts.preview,
     band: 'band-berry',
     blocks: [
-      { kind: 'heading', heading: `${words.heading}, ${details.name}` },
-      { kind: 'words', words: words.text },
+      { kind: 'heading', heading: `${texts.heading}, ${details.name}` },
+      { kind: 'text', text: texts.text },
       ...held,
       {
         kind: 'event',
@@ -116,10 +116,10 @@ function bookingEmail(
         when: `${formatDay(day)}, ${time}, Calgary time`,
         where: exactAddress ?? event.location,
       },
-      { kind: 'buttons', main: { label: words.button, href: pageOf(deps, booking) } },
+      { kind: 'buttons', main: { label: texts.button, href: pageOf(deps, booking) } },
       {
-        kind: 'words',
-        words: 'The address of that page is the key to your place. Keep it somewhere private.',
+        kind: 'text',
+        text: 'The address of that page is the key to your place. Keep it somewhere private.',
         isSmall: true,
       },
     ],

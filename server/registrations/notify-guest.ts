@@ -4,7 +4,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { tryToken } from '#server/kit/limit.ts'
 import { isSilenced } from '#server/mail/mail.ts'
 import { openDetails } from './details.ts'
-import type { EmailKind } from './email-words.ts'
+import type { EmailKind } from './email-texts.ts'
 import { queueBookingEmail, queueTextRequest } from './emails.ts'
 import { changeRegistration, type RegistrationRow } from './queries.ts'
 

@@ -34,7 +34,7 @@ test('a message is stored encrypted, and the 201 response contains none of its t
   )
   for (const word of [secretText, '555-0199', sent.code]) expect(stored).not.toContain(word)
   expect(await openMessages(testApp, operator)).toMatchObject([
-    { words: { message: secretText, answerBy: 'text', phone: '403-555-0199' } },
+    { content: { message: secretText, answerBy: 'text', phone: '403-555-0199' } },
   ])
   expect(await readAuditAbout(testApp.db, row?.vault_key_id ?? '')).toMatchObject([
     { actor: operator.id, role: 'staff', action: 'opened', part: 'message' },
@@ -74,9 +74,9 @@ test('staff read messages page by page, and answer one that is on a later page',
   }
   const page = (after?: string) => openMessages(testApp, operator, { after, limit: 2 })
   const newest = await page()
-  expect(newest.map(({ words }) => words.message)).toEqual(['Third', 'Second'])
+  expect(newest.map(({ content }) => content.message)).toEqual(['Third', 'Second'])
   const [oldest, none] = await page(newest[1]?.key)
-  expect([oldest?.words.message, none]).toEqual(['First', undefined])
+  expect([oldest?.content.message, none]).toEqual(['First', undefined])
   expect(await page('not-a-key')).toEqual([])
   expect(
     await answerMessage(testApp, operator, { idStart: oldest?.id ?? '', answer: 'Yes.' }),
@@ -131,7 +131,7 @@ test('two simultaneous posts with one code store one message; a later post with 
   expect(await rows(testApp)).toHaveLength(1)
   await postMessage(testApp, { ...sent, message: 'Please call me Zuri' })
   expect(await openMessages(testApp, operator)).toMatchObject([
-    { words: { message: 'Please call me Zuri' } },
+    { content: { message: 'Please call me Zuri' } },
   ])
 })
 

@@ -12,7 +12,7 @@ export type StaffMessage = {
   key: string
   leftAt: Date
   answeredAt: Date | null
-  words: MessageContent
+  content: MessageContent
 }
 
 /**
@@ -27,11 +27,11 @@ export const openMessages = (
   deps.db.transaction().execute(async (tx) => {
     const found: StaffMessage[] = []
     for (const row of await listMessages(tx, request)) {
-      const { sealed: words } = await openMessage(tx, deps.keys, row)
-      if (!words) continue
+      const { sealed: content } = await openMessage(tx, deps.keys, row)
+      if (!content) continue
       const { vault_key_id: subject, left_at: leftAt, answered_at: answeredAt } = row
       await writeAudit(tx, deps, actor, { action: 'opened', subject, part: 'message' })
-      found.push({ id: subject.slice(0, 8), key: subject, leftAt, answeredAt, words })
+      found.push({ id: subject.slice(0, 8), key: subject, leftAt, answeredAt, content })
     }
     return found
   })

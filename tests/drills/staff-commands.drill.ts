@@ -43,10 +43,12 @@ test('staff list applications and open a part of one with a reason', async () =>
   expect(await run()).toBe('There are no applications.\n')
   await site.apply('volunteer')
   const [name = ''] = (await run()).split(' ')
-  expect(await run('show', name, 'everything')).toBe('Name one part: contact, words or identity.\n')
+  expect(await run('show', name, 'everything')).toBe(
+    'Name one part: contact, answers or identity.\n',
+  )
   const shown = await run('show', name, 'contact', 'Calling about Saturday')
   expect(shown).toMatch(/^V-\d+\n.+\. Ask for .+\.\n  /)
   expect(await run('note', name, 'Spoke on Monday')).toBe('The note is stored.\n')
-  expect(await run('show', name, 'words', 'Before we talk')).toContain('Spoke on Monday')
+  expect(await run('show', name, 'answers', 'Before we talk')).toContain('Spoke on Monday')
   expect(await run('audit')).toBe('No entry of the audit log was changed or deleted.\n')
 })

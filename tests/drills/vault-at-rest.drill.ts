@@ -79,8 +79,8 @@ test('[D27] the four applications are stored encrypted, and a wrong key or a cha
   expect(await found(connection.pool, logs[0].name, personalData)).toEqual([])
 
   for (const { id, vault_key_id, ...row } of await site.rows()) {
-    const { contact, words: identityWords, identity, notes } = row
-    const parts = { contact, words: identityWords, identity, notes }
+    const { contact, answers, identity, notes } = row
+    const parts = { contact, answers, identity, notes }
     expect(JSON.stringify(await openParts(db, { keys }, { id, vault_key_id, ...parts }))).toContain(
       'kanari',
     )

@@ -2,26 +2,29 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { Organisation } from '#contract/organisation.ts'
-import { words } from '#contract/words/schema.ts'
+import { pageText } from '#contract/words/schema.ts'
 
 const content = resolve(import.meta.dirname, '../../content')
 export const documentFolder = join(content, 'documents')
 export const fontFolder = join(content, 'fonts')
 
 const Table = z
-  .strictObject({ head: z.tuple([words, words]), rows: z.array(z.tuple([words, words])) })
+  .strictObject({
+    head: z.tuple([pageText, pageText]),
+    rows: z.array(z.tuple([pageText, pageText])),
+  })
   .check(z.refine(({ rows }) => rows.length > 0, 'must have at least one row'))
 export type Table = z.infer<typeof Table>
 
 /** A paragraph, a list, or a table with a label and a number in each row. */
-const Block = z.union([words, z.array(words).check(z.minLength(1)), Table])
+const Block = z.union([pageText, z.array(pageText).check(z.minLength(1)), Table])
 
 export const Document = z.strictObject({
-  title: words,
-  note: z.optional(words),
-  lead: words,
+  title: pageText,
+  note: z.optional(pageText),
+  lead: pageText,
   sections: z
-    .array(z.strictObject({ heading: words, body: z.array(Block).check(z.minLength(1)) }))
+    .array(z.strictObject({ heading: pageText, body: z.array(Block).check(z.minLength(1)) }))
     .check(z.minLength(1)),
 })
 export type Document = z.infer<typeof Document>

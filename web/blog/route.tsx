@@ -22,7 +22,7 @@ export const handle = { isListed: true } satisfies RouteHandle
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
-const words = {
+const page = {
   title: 'Blog',
   lead: 'Stories in our own words. Some are long. None of them are homework.',
   description: 'Stories from Black 2SLGBTQ+ people in Calgary, in our own words.',
@@ -30,13 +30,13 @@ const words = {
 
 const art = { src: '/media/upload/artwork/scene-bloghead.svg', width: 1600, height: 460 }
 
-export const meta = (args: Route.MetaArgs) => [...pageMeta(args, words), feedLink]
+export const meta = (args: Route.MetaArgs) => [...pageMeta(args, page), feedLink]
 
 export default function Blog({ loaderData: posts }: Route.ComponentProps) {
   const [first, ...others] = posts
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} art={art} band="river" />
+      <PageHead title={page.title} lead={page.lead} art={art} band="river" />
       <Section aria-label="Stories">
         {first ? <FirstStory {...first} /> : <Empty title="No story is written yet." />}
         {others.length > 0 && (

@@ -18,7 +18,7 @@ const endpoint = async () => (await import('#contract/campaign.ts')).listCampaig
 export const loader = loaderReading(endpoint)
 export const clientLoader = clientLoaderReading(endpoint)
 
-const words = {
+const page = {
   title: 'Campaigns',
   lead: 'Long work, done together. Each one starts with a question we asked ourselves.',
   description:
@@ -26,12 +26,12 @@ const words = {
 }
 
 export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { ...words, ...(args.loaderData[0] && { cover: args.loaderData[0].cover }) })
+  pageMeta(args, { ...page, ...(args.loaderData[0] && { cover: args.loaderData[0].cover }) })
 
 export default function Campaigns({ loaderData: campaigns }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} band="earth" />
+      <PageHead title={page.title} lead={page.lead} band="earth" />
       <Section className={styles.list} aria-label="All campaigns">
         {campaigns.length === 0 && <Empty title="No campaign is running yet." />}
         {campaigns.map((campaign, index) => (

@@ -167,7 +167,7 @@ test('without script a receipt opens with the phone digits', async () => {
   expect(receipt.heading).toBe('Official receipt for income tax purposes')
   const article = textOf(receipt.document.querySelector('article'))
   expect(article).toMatch(/No\. 00000\d/)
-  for (const words of [
+  for (const text of [
     'Baobab Pride Society of Calgary',
     '123456789 RR 0001',
     'Niambi Adeyemi',
@@ -177,7 +177,7 @@ test('without script a receipt opens with the phone digits', async () => {
     'Adaeze Placeholder',
     'Canada Revenue Agency canada.ca/charities-giving',
   ])
-    expect(article).toContain(words)
+    expect(article).toContain(text)
   const cut = await (await site.open('/receipt/cut-off')).press('Open', { phoneEnd: '0188' })
   expect(cut.status).toBe(404)
   expect(cut.text).toContain('There is no receipt at this address.')

@@ -38,7 +38,7 @@ export function Hero({ taglines, lead, joinLabel, wide, tablet, phone }: HomePag
           />
         </picture>
         <Wrap>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h1>
               {taglines.map((tagline) => (
                 <span key={tagline}>{tagline} </span>

@@ -7,10 +7,10 @@ const visit = (pathname: string, search = '') => ({
   matches: [{ id: 'root', loaderData: { organisation, siteConfig, year: '2026' } }, undefined],
   location: { pathname, search },
 })
-const words = { title: 'Mission & Vision', description: 'Why we are here.' }
+const page = { title: 'Mission & Vision', description: 'Why we are here.' }
 
 test('a page has a title, a description and one canonical address', () => {
-  const meta = pageMeta(visit('/about', '?utm_source=x'), words)
+  const meta = pageMeta(visit('/about', '?utm_source=x'), page)
   expect(meta).toContainEqual({ title: 'Mission & Vision · Baobab Pride' })
   expect(meta).toContainEqual({ name: 'description', content: 'Why we are here.' })
   expect(meta).toContainEqual({
@@ -21,13 +21,13 @@ test('a page has a title, a description and one canonical address', () => {
 })
 
 test('the title of the home page is the name and the city', () => {
-  expect(pageMeta(visit('/'), { ...words, title: '' })).toContainEqual({
+  expect(pageMeta(visit('/'), { ...page, title: '' })).toContainEqual({
     title: 'Baobab Pride · Calgary',
   })
 })
 
 test('the link preview has an absolute picture address of 1200 by 630', () => {
-  const meta = pageMeta(visit('/about'), words)
+  const meta = pageMeta(visit('/about'), page)
   expect(meta).toContainEqual({
     property: 'og:image',
     content: 'https://baobab.example/media/upload/c_fill,w_1200,h_630,f_png/artwork/og.svg',
@@ -38,7 +38,7 @@ test('the link preview has an absolute picture address of 1200 by 630', () => {
 
 test('the link preview of a story has its own cover as a bitmap', () => {
   const cover = { src: '/media/upload/artwork/blog-care.svg', alt: 'A woven heart' }
-  const meta = pageMeta(visit('/blog/care'), { ...words, cover, isArticle: true })
+  const meta = pageMeta(visit('/blog/care'), { ...page, cover, isArticle: true })
   expect(meta).toContainEqual({ property: 'og:type', content: 'article' })
   expect(meta).toContainEqual({ property: 'og:image:alt', content: 'A woven heart' })
   expect(meta).toContainEqual({
@@ -48,7 +48,7 @@ test('the link preview of a story has its own cover as a bitmap', () => {
 })
 
 test('the structured data of the organisation has its address and its five links', () => {
-  const [block] = pageMeta(visit('/'), words).flatMap((tag) =>
+  const [block] = pageMeta(visit('/'), page).flatMap((tag) =>
     'script:ld+json' in tag ? [tag['script:ld+json']] : [],
   )
   expect(block).toMatchObject({
@@ -63,8 +63,8 @@ test('the structured data of the organisation has its address and its five links
 
 test('an unlisted page is noindex, and a missing page also has no canonical address', () => {
   const noIndex = { name: 'robots', content: 'noindex' }
-  const unlisted = pageMeta(visit('/events'), { ...words, isUnlisted: true })
-  const missing = pageMeta(visit('/nowhere'), { ...words, isMissing: true })
+  const unlisted = pageMeta(visit('/events'), { ...page, isUnlisted: true })
+  const missing = pageMeta(visit('/nowhere'), { ...page, isMissing: true })
   expect(unlisted).toContainEqual(noIndex)
   expect(unlisted.some((tag) => 'rel' in tag)).toBe(true)
   expect(missing).toContainEqual(noIndex)
@@ -72,7 +72,7 @@ test('an unlisted page is noindex, and a missing page also has no canonical addr
 })
 
 test('a page still has a title when the root loader failed', () => {
-  expect(pageMeta({ ...visit('/'), matches: [] }, words)).toEqual([
+  expect(pageMeta({ ...visit('/'), matches: [] }, page)).toEqual([
     { title: 'Mission & Vision' },
     { name: 'robots', content: 'noindex' },
   ])

@@ -4,7 +4,7 @@ import { cropped, rasterised } from './picture-address.ts'
 import { plainPath } from './plain-path.ts'
 import { type RootData, rootDataIn } from './root-data.ts'
 
-export type PageWords = {
+export type PageInfo = {
   /** Empty on the home page, whose title is the name and the city. */
   title: string
   description: string
@@ -26,20 +26,20 @@ type Visit = {
 }
 
 /** Title, description, canonical address and link preview: `export const meta = (args) => pageMeta(args, words)`. */
-export function pageMeta({ matches, location }: Visit, words: PageWords): MetaDescriptor[] {
+export function pageMeta({ matches, location }: Visit, page: PageInfo): MetaDescriptor[] {
   const root = rootDataIn(matches)
   // Without the root data the name and the address of the site are unknown: this is the error page.
-  if (!root) return [{ title: words.title }, unlisted]
+  if (!root) return [{ title: page.title }, unlisted]
   const { organisation, siteConfig } = root
   const { name } = organisation
-  const title = words.title ? `${words.title} · ${name}` : `${name} · ${organisation.address.city}`
-  const address = siteConfig.siteUrl + canonicalPath(location, words.query)
+  const title = page.title ? `${page.title} · ${name}` : `${name} · ${organisation.address.city}`
+  const address = siteConfig.siteUrl + canonicalPath(location, page.query)
   return [
     { title },
-    { name: 'description', content: words.description },
-    ...(words.isUnlisted || words.isMissing ? [unlisted] : []),
-    ...(words.isMissing ? [] : [{ tagName: 'link' as const, rel: 'canonical', href: address }]),
-    ...card({ ...words, title, address }, root),
+    { name: 'description', content: page.description },
+    ...(page.isUnlisted || page.isMissing ? [unlisted] : []),
+    ...(page.isMissing ? [] : [{ tagName: 'link' as const, rel: 'canonical', href: address }]),
+    ...card({ ...page, title, address }, root),
     { 'script:ld+json': organisationData(organisation, siteConfig.siteUrl) },
   ]
 }
@@ -56,7 +56,7 @@ export function cardPicture(src: string): string {
 }
 
 function card(
-  { title, description, address, cover, isArticle, isMissing }: PageWords & { address: string },
+  { title, description, address, cover, isArticle, isMissing }: PageInfo & { address: string },
   { organisation, siteConfig }: RootData,
 ): MetaDescriptor[] {
   return [

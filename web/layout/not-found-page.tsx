@@ -29,7 +29,7 @@ export function NotFoundPage() {
       <section className={styles.head} data-ground="dark">
         <img className={styles.art} src={loose} width={1600} height={620} alt="" />
         <Wrap>
-          <div className={styles.words}>
+          <div className={styles.texts}>
             <h1>A thread came loose</h1>
             <Lead className={styles.lead}>
               We looked for this page and it is not here. It may have moved, or the address has a

@@ -31,9 +31,9 @@ export function watchForExit(
   const isOnExit = ({ target }: Event) =>
     target instanceof window.Element && target.closest('[data-quick-exit]') !== null
 
-  const say = (words: string) => {
+  const say = (text: string) => {
     const status = document.getElementById('quick-exit-status')
-    if (status) status.textContent = words
+    if (status) status.textContent = text
   }
 
   const dropAll = (names: string[]) => names.map((name) => window.caches.delete(name))

@@ -37,18 +37,17 @@ export function IssuesPending({ issues, site }: { issues: Issues; site: string }
       <>
         <Spinner label="Fetching the letters" className={styles.spinner} />
         <noscript>
-          <Elsewhere words="The list needs a script that is switched off." site={site} />
+          <Elsewhere text="The list needs a script that is switched off." site={site} />
         </noscript>
       </>
     )
-  const words =
-    issues === 'failed' ? 'The letters did not load.' : 'There is no letter to show yet.'
-  return <Elsewhere words={words} site={site} />
+  const text = issues === 'failed' ? 'The letters did not load.' : 'There is no letter to show yet.'
+  return <Elsewhere text={text} site={site} />
 }
 
-const Elsewhere = ({ words, site }: { words: string; site: string }) => (
+const Elsewhere = ({ text, site }: { text: string; site: string }) => (
   <div className={styles.elsewhere}>
-    <p>{words}</p>
+    <p>{text}</p>
     <MoreLink href={site} newTab>
       Read them on our newsletter site
     </MoreLink>

@@ -22,7 +22,7 @@ export function NewsletterPage({ children }: { children: ReactNode }) {
               sizes="(max-width: 900px) 100vw, 47vw"
             />
           </div>
-          <Stack className={styles.words}>{children}</Stack>
+          <Stack className={styles.text}>{children}</Stack>
         </div>
       </div>
       <Band pattern="river" />

@@ -7,7 +7,7 @@ import { IssueList } from './issue-list.tsx'
 import styles from './our-newsletters.module.css'
 
 /** The published issues and two links to the newsletter site. */
-export function OurNewsletters(words: HomePage['newsletters']) {
+export function OurNewsletters(texts: HomePage['newsletters']) {
   const organisation = useRootData()?.organisation
   if (!organisation) return null
   const { newsletterSite, subscribeAddress } = organisation
@@ -15,17 +15,17 @@ export function OurNewsletters(words: HomePage['newsletters']) {
     <Section aria-labelledby="newsletters">
       <div className={styles.newsletters}>
         <Stack>
-          <h2 id="newsletters">{words.heading}</h2>
-          <p>{words.lead}</p>
+          <h2 id="newsletters">{texts.heading}</h2>
+          <p>{texts.lead}</p>
           <Buttons>
             <ButtonLink variant="dark" href={subscribeAddress} newTab>
-              {words.subscribeLabel} <Icon name="out" size={18} />
+              {texts.subscribeLabel} <Icon name="out" size={18} />
             </ButtonLink>
             <ButtonLink variant="outline" href={newsletterSite} newTab>
-              {words.allLabel} <Icon name="out" size={18} />
+              {texts.allLabel} <Icon name="out" size={18} />
             </ButtonLink>
           </Buttons>
-          <p className={styles.note}>{words.note}</p>
+          <p className={styles.note}>{texts.note}</p>
         </Stack>
         <IssueList site={newsletterSite} />
       </div>

@@ -13,7 +13,7 @@ export function Policies({ heading, intro, questions, items }: PoliciesPage['pol
         <Stack className={styles.beside}>
           <h2 id="policies">{heading}</h2>
           <p>{intro}</p>
-          <Questions words={questions} />
+          <Questions text={questions} />
           <InYourBrowser />
         </Stack>
         <ol className={styles.rows}>
@@ -62,10 +62,10 @@ const InYourBrowser = () => (
 )
 
 /** Replaces the placeholder with a link to our email address. */
-function Questions({ words }: { words: string }) {
+function Questions({ text }: { text: string }) {
   const email = useRootData()?.organisation.email
   if (email === undefined) return null
-  const [before, after] = words.split('{email}')
+  const [before, after] = text.split('{email}')
   return (
     <p>
       {before}

@@ -45,7 +45,7 @@ function Emergency({ question, call }: ProgramsPage['emergency']) {
   return (
     <div className={styles.row} data-ground="dark">
       <Band pattern="river" />
-      <Wrap className={styles.words}>
+      <Wrap className={styles.text}>
         <p className={styles.question}>{question}</p>
         <Dial by="call" number="911">
           {call}

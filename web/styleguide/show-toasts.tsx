@@ -53,6 +53,6 @@ export function ShowToasts() {
 
 function settle(isStored: boolean) {
   const work = new Promise<void>((succeed, fail) => setTimeout(isStored ? succeed : fail, 1000))
-  const words = { loading: 'Sending your form…', success: 'It arrived', error: 'An error occurred' }
-  toast.promise(work, words).catch(() => undefined)
+  const texts = { loading: 'Sending your form…', success: 'It arrived', error: 'An error occurred' }
+  toast.promise(work, texts).catch(() => undefined)
 }

@@ -10,7 +10,7 @@ import { MessageForm } from './message-form.tsx'
 import { useOfflineLines } from './offline/store-lines.ts'
 import { useMessage } from './use-message.ts'
 import { loadCalls } from './chat-calls.ts'
-import { type PresenceWords, presenceWords } from './presence-words.ts'
+import { type PresenceTexts, presenceTexts } from './presence-texts.ts'
 import styles from './chat-panel.module.css'
 
 type ChatPanelProps = { id: string; isOpen: boolean; onClose: () => void }
@@ -79,13 +79,13 @@ const fetchPresence = async () => {
 }
 
 /** Fetched each time the chat opens, so that the presence is current. */
-function usePresence(isOpen: boolean): PresenceWords {
-  const [words, setWords] = useState(() => presenceWords(undefined, new Date()))
+function usePresence(isOpen: boolean): PresenceTexts {
+  const [texts, setTexts] = useState(() => presenceTexts(undefined, new Date()))
   useEffect(() => {
     if (!isOpen) return
     let isCurrent = true
     const setPresence = (presence: Presence | 'unknown') => {
-      if (isCurrent) setWords(presenceWords(presence, new Date()))
+      if (isCurrent) setTexts(presenceTexts(presence, new Date()))
     }
     fetchPresence().then(
       ({ data }) => setPresence(data),
@@ -95,5 +95,5 @@ function usePresence(isOpen: boolean): PresenceWords {
       isCurrent = false
     }
   }, [isOpen])
-  return words
+  return texts
 }

@@ -41,7 +41,7 @@ export function PageHead(head: PageHeadProps) {
           />
         )}
         <Wrap>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h1>{title}</h1>
             {lead && <Lead className={styles.lead}>{lead}</Lead>}
             {children}

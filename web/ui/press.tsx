@@ -21,8 +21,8 @@ type PressProps = {
 }
 
 /** A form with a single button. It works without script. */
-export function Press({ intent, label, variant, className, children, ...words }: PressProps) {
-  const { pending = 'Submitting...' } = words
+export function Press({ intent, label, variant, className, children, ...labels }: PressProps) {
+  const { pending = 'Submitting...' } = labels
   const isSending = useIsSending(intent)
   return (
     <Form method="post" className={className}>

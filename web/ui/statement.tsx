@@ -21,7 +21,7 @@ export function Statement({ id, heading, statement, picture, children }: Stateme
       <Section background="laterite" flush wrap={false} aria-labelledby={id}>
         {picture}
         <Band pattern="earth" />
-        <Wrap className={styles.words}>
+        <Wrap className={styles.text}>
           <h2 id={id} className={styles.heading}>
             {heading}
           </h2>

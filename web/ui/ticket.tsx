@@ -31,7 +31,7 @@ export function Ticket({
   return (
     <Anchor to={to} className={styles.ticket} title={name}>
       <Picture {...picture} alt="" ratio={[16, 9]} sizes="(max-width: 900px) 92vw, 400px" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div>
           <span className={styles.weekday}>{weekday} </span>
           <span className={styles.day}>{day} </span>

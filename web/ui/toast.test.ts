@@ -30,8 +30,8 @@ test('[S4.3] there are six kinds of toasts', () => {
 
 test('[S4.4] a success toast replaces the loading toast', async () => {
   const { shown, close } = testStage()
-  const words = { loading: 'Sending', success: (name: string) => `Sent, ${name}`, error: 'No' }
-  await expect(toast.promise(Promise.resolve('Zuri'), words)).resolves.toBe('Zuri')
+  const texts = { loading: 'Sending', success: (name: string) => `Sent, ${name}`, error: 'No' }
+  await expect(toast.promise(Promise.resolve('Zuri'), texts)).resolves.toBe('Zuri')
   expect(shown.map(({ kind, title }) => [kind, title])).toEqual([
     ['loading', 'Sending'],
     ['success', 'Sent, Zuri'],
@@ -42,8 +42,8 @@ test('[S4.4] a success toast replaces the loading toast', async () => {
 
 test('[S4.4] an error toast replaces the loading toast, and the promise still rejects', async () => {
   const { shown, close } = testStage()
-  const words = { loading: 'Sending', success: 'Sent', error: 'An error occurred' }
-  await expect(toast.promise(Promise.reject(new Error('no')), words)).rejects.toThrow('no')
+  const texts = { loading: 'Sending', success: 'Sent', error: 'An error occurred' }
+  await expect(toast.promise(Promise.reject(new Error('no')), texts)).rejects.toThrow('no')
   expect(shown.map(({ kind, title }) => [kind, title])).toEqual([
     ['loading', 'Sending'],
     ['error', 'An error occurred'],

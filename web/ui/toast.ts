@@ -37,18 +37,18 @@ export const toast = {
   /** Preloads the stage when a toast is likely, as while the visitor fills in a form. */
   prepare: (): void => queue.loadStage(),
   /** A loading toast until the promise settles, then success or error in its place. */
-  async promise<T>(promise: Promise<T>, words: PromiseTexts<T>): Promise<T> {
-    const id = toast.loading(words.loading)
+  async promise<T>(promise: Promise<T>, texts: PromiseTexts<T>): Promise<T> {
+    const id = toast.loading(texts.loading)
     try {
       const value = await promise
-      toast.success(textOf(words.success, value), { id })
+      toast.success(textOf(texts.success, value), { id })
       return value
     } catch (reason) {
-      toast.error(textOf(words.error, reason), { id })
+      toast.error(textOf(texts.error, reason), { id })
       throw reason
     }
   },
 }
 
-const textOf = <T>(words: string | ((value: T) => string), value: T) =>
-  typeof words === 'string' ? words : words(value)
+const textOf = <T>(texts: string | ((value: T) => string), value: T) =>
+  typeof texts === 'string' ? texts : texts(value)

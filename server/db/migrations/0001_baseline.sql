@@ -975,7 +975,7 @@ create table application (
   version integer not null default 0,
   vault_key_id uuid not null unique,
   contact bytea not null,
-  words bytea not null,
+  answers bytea not null,
   identity bytea,
   notes bytea,
   -- Keyed hash of the mailbox: it limits our emails to it, and shows staff that the person applied before.

@@ -11,7 +11,7 @@ type SuccessProps = { received: Received }
 function SuccessText({ received: { _id } }: SuccessProps) {
   const from = useDiscreetSender()
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p>
         Your form has been submitted successfully. We will attend to it and get back to you as soon
         as possible.

@@ -8,7 +8,7 @@ import styles from './my-data.module.css'
 
 type ApplicationOverviewProps = Extract<Outcome, { kind: 'open' }>
 
-const stateWords: Record<ApplicationState, string> = {
+const stateTexts: Record<ApplicationState, string> = {
   new: 'It arrived, and waits for somebody to read it.',
   talking: 'Somebody of us is working on it.',
   waiting: 'We wait for an answer from you.',
@@ -17,7 +17,11 @@ const stateWords: Record<ApplicationState, string> = {
   withdrawn: 'You took it back. Nobody works on it.',
 }
 
-const partWords = { contact: 'how to reach you', words: 'what you wrote', identity: 'who you are' }
+const partTexts = {
+  contact: 'how to reach you',
+  answers: 'what you wrote',
+  identity: 'who you are',
+}
 
 /** The stored application: its state, its answers, who opened it, and the actions of the applicant. */
 export function ApplicationOverview({ myData, phoneEnd, message }: ApplicationOverviewProps) {
@@ -28,7 +32,7 @@ export function ApplicationOverview({ myData, phoneEnd, message }: ApplicationOv
       <h1>Your form</h1>
       {message && <p role="status">{message}</p>}
       <p>
-        <strong>{stateWords[state]}</strong> It arrived on {formatDay(arrivedOn)}.{' '}
+        <strong>{stateTexts[state]}</strong> It arrived on {formatDay(arrivedOn)}.{' '}
         {erasedOn
           ? `It is erased on ${formatDay(erasedOn)}.`
           : 'It is kept while you are a member.'}
@@ -49,7 +53,7 @@ export function ApplicationOverview({ myData, phoneEnd, message }: ApplicationOv
             {looks.map(({ day, role, part, reason }, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- the list is always replaced as a whole
               <li key={at}>
-                {formatDay(day)}: {role}, {partWords[part]}. “{reason}”
+                {formatDay(day)}: {role}, {partTexts[part]}. “{reason}”
               </li>
             ))}
           </ul>
@@ -85,10 +89,10 @@ export function ApplicationOverview({ myData, phoneEnd, message }: ApplicationOv
 /** All answers of a form of any kind. */
 const AnswerList = ({ answers }: { answers: object }) => (
   <dl className={styles.answers}>
-    {flatten(answers).map(([name, words]) => (
+    {flatten(answers).map(([name, answer]) => (
       <div key={name}>
         <dt>{labelOf.get(name) ?? name}</dt>
-        <dd>{words || 'Left empty'}</dd>
+        <dd>{answer || 'Left empty'}</dd>
       </div>
     ))}
   </dl>

@@ -102,7 +102,7 @@ function About({ title, cover, author, shownOn, readingMinutes }: Post) {
           <dd>{readingMinutes === 1 ? '1 minute' : `${readingMinutes} minutes`}</dd>
         </div>
       </dl>
-      <Share title={title} picture={cover.src} variant="words" />
+      <Share title={title} picture={cover.src} variant="text" />
     </aside>
   )
 }

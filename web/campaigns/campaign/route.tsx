@@ -3,7 +3,7 @@ import type { Campaign } from '#contract/campaign.ts'
 import type { GalleryItem, GalleryVideo } from '#contract/gallery.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { rootDataIn } from '#web/kit/root-data.ts'
-import { pageMeta, type PageWords, cardPicture } from '#web/kit/seo.ts'
+import { pageMeta, type PageInfo, cardPicture } from '#web/kit/seo.ts'
 import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { Lead, Section } from '#web/ui/section.tsx'
 import {
@@ -42,7 +42,7 @@ export function meta(args: Route.MetaArgs) {
   const location = { ...args.location, pathname: campaign.path }
   const root = rootDataIn(args.matches)
   return [
-    ...pageMeta({ ...args, location }, wordsFor(campaign, shown)),
+    ...pageMeta({ ...args, location }, pageInfoOf(campaign, shown)),
     ...(root ? [{ 'script:ld+json': campaignData(campaign, root.siteConfig.siteUrl) }] : []),
   ]
 }
@@ -58,7 +58,7 @@ export default function CampaignPage({ loaderData: campaign }: Route.ComponentPr
 }
 
 /** Metadata of the campaign, or of the gallery item that the query opens. */
-function wordsFor(campaign: Campaign, shown: GalleryItem | undefined): PageWords {
+function pageInfoOf(campaign: Campaign, shown: GalleryItem | undefined): PageInfo {
   const { name, description, cover } = campaign
   if (!shown) return { title: name, description, cover, isArticle: true }
   const title = titleOf(shown)

@@ -22,7 +22,7 @@ export function Player({ video: { src, words } }: { video: GalleryVideo }) {
         <track kind="captions" src={beside('vtt')} srcLang="en" label="English" />
         Your browser does not support the video tag.
       </video>
-      <details className={styles.words}>
+      <details className={styles.text}>
         <summary>Read the words</summary>
         {words.map((line) => (
           <p key={line}>{line}</p>

@@ -16,11 +16,11 @@ type GiftStatusProps = { gift: GiftState; id: string }
 
 const often = { 'one-time': '', monthly: ' every month', yearly: ' every year' }
 
-const states: Record<GiftState['status'], { words: string; icon: IconName }> = {
-  received: { words: 'Received', icon: 'success' },
-  'being confirmed': { words: 'Being confirmed', icon: 'info' },
-  'not completed': { words: 'Not completed, nothing was taken', icon: 'warning' },
-  'under review': { words: 'A person is looking at this', icon: 'info' },
+const states: Record<GiftState['status'], { label: string; icon: IconName }> = {
+  received: { label: 'Received', icon: 'success' },
+  'being confirmed': { label: 'Being confirmed', icon: 'info' },
+  'not completed': { label: 'Not completed, nothing was taken', icon: 'warning' },
+  'under review': { label: 'A person is looking at this', icon: 'info' },
 }
 
 /** The state of a gift. It updates itself while the provider has not confirmed the payment. */
@@ -34,11 +34,11 @@ export function GiftStatus({ gift, id }: GiftStatusProps) {
   useEffect(() => {
     if (status !== 'not completed') dropDraft('donation')
   }, [status])
-  const { words, icon } = states[status]
+  const { label, icon } = states[status]
   return (
     <section className={styles.gift} data-ground="light" aria-label="Your gift">
       <p role="status" className={styles[icon]}>
-        <Icon name={icon} size={26} /> {isPledge ? 'Promised' : isConfirming ? confirming : words}
+        <Icon name={icon} size={26} /> {isPledge ? 'Promised' : isConfirming ? confirming : label}
       </p>
       <dl>
         <dt>Amount</dt>

@@ -40,8 +40,8 @@ export function meta(args: Route.MetaArgs) {
   const { event } = args.loaderData
   const siteUrl = rootDataIn(args.matches)?.siteConfig.siteUrl ?? ''
   const [description = ''] = event.description.split('\n')
-  const words = { title: event.name, description: `${formatPageDate(event)}. ${description}` }
-  return [...pageMeta(args, words), { 'script:ld+json': eventData(event, siteUrl) }]
+  const page = { title: event.name, description: `${formatPageDate(event)}. ${description}` }
+  return [...pageMeta(args, page), { 'script:ld+json': eventData(event, siteUrl) }]
 }
 
 export default function EventPage({ loaderData }: Route.ComponentProps) {
@@ -97,7 +97,7 @@ function Story({ cover, description }: Pick<Event, 'cover' | 'description'>) {
         priority
         sizes="(max-width: 900px) 92vw, (max-width: 1200px) 56vw, 730px"
       />
-      <div className={styles.words}>
+      <div className={styles.page}>
         {paragraphs.map((paragraph, index) => (
           <p key={paragraph} className={index === 0 ? styles.lead : undefined}>
             {paragraph}

@@ -15,8 +15,8 @@ const shown = (more: Partial<MyGift> = {}) =>
   renderToStaticMarkup(<GiftOverview gift={{ ...gift, ...more }} />)
 
 test('the page shows amount, frequency, next renewal and last payments of a gift', () => {
-  for (const words of ['CA$50.25', 'every year', 'on Nov 16, 2027', 'Nov 16, 2026', 'CA$100.00'])
-    expect(shown()).toContain(words)
+  for (const text of ['CA$50.25', 'every year', 'on Nov 16, 2027', 'Nov 16, 2026', 'CA$100.00'])
+    expect(shown()).toContain(text)
 })
 
 test('the page shows a declined renewal only if there was one', () => {

@@ -24,13 +24,13 @@ export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
       ) : outcome.kind === 'without-card-page' ? (
         <WithoutCardPage />
       ) : (
-        words[outcome.kind]
+        messages[outcome.kind]
       )}
     </StatusNote>
   )
 }
 
-const words = {
+const messages = {
   changed: 'The amount is changed, from the next time on. We emailed you a way to undo it.',
   paused: 'Your gift is paused. We emailed you a way to undo it.',
   resumed: 'Your gift goes on. We emailed you a way to undo it.',

@@ -26,7 +26,7 @@ const shown = (more: Partial<Receipt> = {}) =>
 
 test('the receipt contains everything that the Canada Revenue Agency requires', () => {
   const { charity, donor } = receipt
-  for (const words of [
+  for (const text of [
     receiptStatement,
     'No. 000002',
     ...Object.values(charity),
@@ -38,7 +38,7 @@ test('the receipt contains everything that the Canada Revenue Agency requires', 
     'Adaeze Placeholder',
     receiptAuthority,
   ])
-    expect(shown()).toContain(words)
+    expect(shown()).toContain(text)
 })
 
 test('only a cancelled or replacing receipt has a note about it', () => {

@@ -35,10 +35,10 @@ export function OfficialReceipt({ receipt }: { receipt: Receipt }) {
           Charity registration number {charity.registrationNumber}
         </address>
         <dl className={styles.facts}>
-          {factsOf(receipt).map(([label, words]) => (
+          {factsOf(receipt).map(([label, text]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{words}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>

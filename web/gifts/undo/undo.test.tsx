@@ -20,12 +20,12 @@ const shown = (more: Partial<GiftUndo> = {}) =>
   )
 
 test('the page shows the change, what the undo restores and its last day', () => {
-  for (const words of [
+  for (const text of [
     'from CA$50.25 to CA$600.00 a month',
     'CA$50.25 a month again',
     'Nov 24, 2026',
   ])
-    expect(shown()).toContain(words)
+    expect(shown()).toContain(text)
   expect(shown({ kind: 'pause' })).toContain('Your gift was paused')
   expect(shown({ kind: 'resume' })).toContain('it is paused again')
 })

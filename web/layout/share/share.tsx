@@ -8,7 +8,7 @@ import { useRootData } from '#web/kit/use-root-data.ts'
 import { shareLinks, type Network } from './share-links.ts'
 import styles from './share.module.css'
 
-type ShareProps = { title: string; picture: string; variant: 'words' | 'icons' }
+type ShareProps = { title: string; picture: string; variant: 'text' | 'icons' }
 
 /** Plain links: the page loads nothing from the networks, so they cannot track readers. */
 export function Share({ title, picture, variant }: ShareProps) {

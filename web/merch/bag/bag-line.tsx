@@ -22,7 +22,7 @@ export function BagLine({ item, isShort }: BagLineProps) {
   return (
     <li className={styles.line}>
       <Picture {...merchId.picture} alt="" ratio={[1, 1]} sizes="76px" className={styles.picture} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <strong>{merchId.name}</strong>
         <span className={styles.size}>{sizeInWords(size)}</span>
         {isShort && (

@@ -27,13 +27,13 @@ function pageOf(loaderData: OrderStatus): string {
 
 test('the page shows the lines, the amounts and the state of the order', () => {
   const page = pageOf(order)
-  for (const words of [
+  for (const text of [
     'SHOP-7TM2-92KX',
     'It was sent on',
     '2 × Woven Baobab Tee, Size L',
     'CA$70.00',
   ])
-    expect(page).toContain(words)
+    expect(page).toContain(text)
   expect(page).toContain('1 × Saskatoon Enamel Mug, One Size')
   expect(page).toMatch(/Discount<\/dt><dd>−CA\$10\.00.*Total<\/dt><dd>CA\$92\.00/s)
 })

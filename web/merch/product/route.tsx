@@ -44,7 +44,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         <HydrationBoundary>
           <Gallery key={_id} pictures={pictures} />
         </HydrationBoundary>
-        <Stack className={styles.words}>
+        <Stack className={styles.text}>
           <h1>{name}</h1>
           <p className={styles.price}>{formatDollars(price)}</p>
           {paragraphsOf(description).map((paragraph) => (

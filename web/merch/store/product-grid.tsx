@@ -30,7 +30,7 @@ export const ProductGrid = ({ products }: { products: readonly ListedProduct[] }
               priority={index < firstRow}
             />
           )}
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h2>{name}</h2>
             <p className={styles.price}>
               {isSoldOut && <span className={styles.soldOut}>{outOfStock}</span>}

@@ -74,7 +74,7 @@ function StoreHead({ heading, lead, children }: HeadProps) {
     <>
       <section data-ground="dark" className={styles.head}>
         <Wrap className={styles.spread}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h1>{heading}</h1>
             <Lead className={styles.lead}>{lead}</Lead>
           </div>

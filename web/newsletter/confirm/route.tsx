@@ -64,10 +64,10 @@ function Confirmed({ nextIssueOn, stop }: { nextIssueOn: Day; stop: string }) {
         {monthAndDay(nextIssueOn)}.
       </Lead>
       <dl className={styles.promises}>
-        {promises.map(([promise, words]) => (
+        {promises.map(([promise, text]) => (
           <div key={promise} className={styles.promise}>
             <dt>{promise}</dt>
-            <dd>{words}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

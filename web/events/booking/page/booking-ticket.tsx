@@ -19,7 +19,7 @@ export function BookingTicket({ booking }: { booking: Booking }) {
           <span className={styles.day}>{dayNumber(day)}</span>
         </div>
         <span className={styles.thread} />
-        <div className={styles.words}>
+        <div className={styles.labels}>
           <h2>
             <Anchor to={`/events/${event._id}`}>{event.name}</Anchor>
           </h2>
@@ -62,7 +62,7 @@ export function BookingTicket({ booking }: { booking: Booking }) {
 }
 
 function stateInWords({ state, position }: Booking): string {
-  const words = {
+  const labels = {
     pending: 'Your place is kept. We talk with you first',
     confirmed: 'You have a place',
     waiting:
@@ -70,7 +70,7 @@ function stateInWords({ state, position }: Booking): string {
     offered: 'A place is held for you',
     expired: 'No longer held',
   } satisfies Record<Booking['state'], string>
-  return words[state]
+  return labels[state]
 }
 
 const addressWords = {

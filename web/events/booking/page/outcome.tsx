@@ -10,11 +10,11 @@ export type Outcome =
 export const OutcomeMessage = ({ outcome }: { outcome: Outcome | undefined }) =>
   outcome && (
     <StatusNote role="status" className={styles.status}>
-      {outcome.kind === 'refused' ? outcome.message : words[outcome.kind]}
+      {outcome.kind === 'refused' ? outcome.message : messages[outcome.kind]}
     </StatusNote>
   )
 
-const words = {
+const messages = {
   confirmed: 'Your address is confirmed.',
   resent: 'A message is on its way.',
   accepted: 'The place is yours.',

@@ -79,12 +79,12 @@ const useToday = (renderedOn: string): string =>
 function ActiveFilters() {
   const { currentFilter, searchText } = useStore(filterState)
   const day = useStore(chosenDay)
-  const words = normalizeSearch(searchText)
+  const query = normalizeSearch(searchText)
   const ticked = filterGroups.flatMap(({ name, labels }) => {
     const chosen = labels.filter((label) => currentFilter[label])
     return chosen.length > 0 ? [`${name}: ${chosen.join(', ')}`] : []
   })
-  const active = [...(words ? [`“${words}”`] : []), ...ticked, ...(day ? [formatDay(day)] : [])]
+  const active = [...(query ? [`“${query}”`] : []), ...ticked, ...(day ? [formatDay(day)] : [])]
   if (active.length === 0) return null
   return (
     <p className={styles.active}>

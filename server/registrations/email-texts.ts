@@ -1,9 +1,15 @@
 export type EmailKind = 'pending' | 'confirmed' | 'waiting' | 'offered' | 'reminder'
 
-type Words = { subject: string; preview: string; heading: string; text: string; button: string }
+type EmailTexts = {
+  subject: string
+  preview: string
+  heading: string
+  text: string
+  button: string
+}
 
 /** No subject names the organisation or the event: other people may see the screen. */
-export const wordsFor = {
+export const textsFor = {
   confirmed: {
     subject: 'Your booking',
     preview: 'You have a place.',
@@ -39,9 +45,9 @@ export const wordsFor = {
     text: 'If you cannot come, one press on your page gives the place to somebody who waits. No reason needed.',
     button: 'Open my place',
   },
-} satisfies Record<EmailKind, Words>
+} satisfies Record<EmailKind, EmailTexts>
 
-export const proofWords = {
+export const proofTexts = {
   subject: 'Your booking',
   preview: 'One press and you are done.',
   heading: 'One more press',
@@ -55,7 +61,7 @@ export const proofWords = {
   why: 'You have this email because somebody gave this address for a booking. Not you? Do nothing, and the address is forgotten in a day.',
 }
 
-export const textRequestWords = {
+export const textRequestTexts = {
   subject: 'Somebody waits for a text message',
   preview: 'Worth a look when there is time.',
   heading: 'Somebody waits for a text message',

@@ -1,7 +1,7 @@
 import { addDays, clockOf, dayName, dayOf, formatDay } from '#contract/dates.ts'
 import type { Presence } from '#contract/support.ts'
 
-export type PresenceWords = {
+export type PresenceTexts = {
   isHere: boolean
   /** One line under the heading. */
   state: string
@@ -11,10 +11,10 @@ export type PresenceWords = {
 }
 
 /** The texts about the presence of staff. `undefined` is still loading, 'unknown' could not be fetched. */
-export function presenceWords(
+export function presenceTexts(
   presence: Presence | 'unknown' | undefined,
   now: Date,
-): PresenceWords {
+): PresenceTexts {
   const noStaff = { isHere: false, state: 'Nobody is here now', before: '', bold: '' }
   if (presence === undefined) return { ...noStaff, state: 'Seeing who is here' }
   if (presence === 'unknown')
@@ -28,12 +28,12 @@ export function presenceWords(
       bold: '',
     }
   if (!changesAt) return { ...noStaff, before: 'We answer messages as soon as we can.' }
-  const bold = whenWords(new Date(changesAt), now)
+  const bold = whenTexts(new Date(changesAt), now)
   return { ...noStaff, before: isOpen ? 'We look in here until' : 'We are back', bold }
 }
 
 /** 'today at noon', 'tomorrow at 10 a.m.', 'Monday at 6:30 p.m.', in Calgary. */
-export function whenWords(moment: Date, now: Date): string {
+export function whenTexts(moment: Date, now: Date): string {
   const day = dayOf(moment)
   const today = dayOf(now)
   const near = { [today]: 'today', [addDays(today, 1)]: 'tomorrow' }
