@@ -21,7 +21,7 @@ import { mailJobs } from './mail/mail.ts'
 import { donationJobs } from './donations/jobs.ts'
 import { orderJobs } from './orders/jobs.ts'
 import { paymentListeners } from './payment-listeners.ts'
-import { paymentJobs } from './payments/payments.ts'
+import { createSandboxTables, paymentJobs } from './payments/payments.ts'
 import { turnPostsPublic } from './posts/posts.ts'
 import { registrationJobs } from './registrations/jobs.ts'
 import { newsletterJobs } from './newsletter/newsletter.ts'
@@ -55,6 +55,7 @@ async function start(): Promise<void> {
   const { connection, url } = database
   const heldKeys = loadKeys(settings)
   await checkKeys(connection.db, heldKeys)
+  if (settings.paymentProvider === 'test') await createSandboxTables(connection.db)
   const ring = await joinKeyHolders(connection.db, heldKeys, { onError })
   const deps = { db: connection.db, settings, clock, keys: ring.keys, paymentListeners }
   await importContent(connection.db, { clock })

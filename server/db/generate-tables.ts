@@ -20,7 +20,7 @@ export async function describeTables({ db }: Connection): Promise<string> {
   return generate({
     db,
     dialect: new PostgresDialect(),
-    excludePattern: '(migration|graphile_worker.*)',
+    excludePattern: '(migration|(graphile_worker|sandbox).*)',
     // connect.ts parses int8 to a number.
     typeMapping: { int8: 'number' },
     customImports: { Day: '#contract/dates.ts' },

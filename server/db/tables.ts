@@ -808,44 +808,6 @@ export interface SupportMessage {
   vault_key_id: string;
 }
 
-export interface TestCharge {
-  amount: number;
-  id: string;
-  invoice_id: string | null;
-  is_first: boolean;
-  made_at: Timestamp;
-  reference: string;
-  refunded: Generated<number>;
-  state: "paid" | "failed";
-  subscription_id: string | null;
-}
-
-export interface TestCheckout {
-  amount: number;
-  cancel_url: string;
-  created_at: Timestamp;
-  description: string;
-  expires_at: Timestamp;
-  id: string;
-  idempotency_key: string;
-  interval: "month" | "year" | null;
-  payment_id: string | null;
-  reference: string;
-  renews_at: Timestamp | null;
-  state: Generated<"open" | "paid" | "expired">;
-  subscription_amount: number | null;
-  subscription_id: string | null;
-  subscription_state: "active" | "past-due" | "paused" | "cancelled" | null;
-  success_url: string;
-}
-
-export interface TestRefund {
-  amount: number;
-  id: string;
-  idempotency_key: string;
-  test_charge_id: string;
-}
-
 export interface TokenBucket {
   action: string;
   refilled_at: Timestamp;
@@ -877,6 +839,9 @@ export interface VaultKey {
 export interface WebhookEvent {
   about_id: string | null;
   about_kind: "checkout" | "subscription" | "charge" | "dispute" | null;
+  /**
+   * The id that the provider gave the event. No foreign key: the provider owns it.
+   */
   event_id: string;
   provider: string;
   received_at: Timestamp;
@@ -962,9 +927,6 @@ export interface DB {
   stock_change: StockChange;
   subscription: Subscription;
   support_message: SupportMessage;
-  test_charge: TestCharge;
-  test_checkout: TestCheckout;
-  test_refund: TestRefund;
   token_bucket: TokenBucket;
   vault_erasure: VaultErasure;
   vault_key: VaultKey;

@@ -30,6 +30,7 @@ export {
 } from './queries.ts'
 export { refundPayment } from './refund.ts'
 export { paymentTroubles } from './list-troubles.ts'
+export { createSandboxTables } from './sandbox/schema.ts'
 export { closePayment, settlePayment } from './settle.ts'
 export { settleOnVisit } from './settle-on-visit.ts'
 

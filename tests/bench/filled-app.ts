@@ -6,6 +6,7 @@ import { importContent } from '#server/content-import/import-content.ts'
 import { connect, type Connection } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { createSandboxTables } from '#server/payments/payments.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { readSettings } from '#server/settings.ts'
@@ -48,6 +49,7 @@ export async function openFilled(
   const url = await createDatabase(adminUrl, name)
   await migrate(url)
   const { db, pool, close } = openPool(url)
+  await createSandboxTables(db)
   await importContent(db, { clock: systemClock })
   const client = await pool.connect()
   await client.query('set statement_timeout = 0')

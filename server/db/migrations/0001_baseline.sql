@@ -1127,6 +1127,7 @@ create table webhook_event (
   settled_at timestamptz,
   primary key (provider, event_id)
 );
+comment on column webhook_event.event_id is 'The id that the provider gave the event. No foreign key: the provider owns it.';
 create index webhook_event_received on webhook_event (received_at);
 
 -- While banks decline more cards than usual, every gift and order needs more proof of work. One row.
@@ -1135,45 +1136,6 @@ create table card_testing_breaker (
   hard_until timestamptz not null
 );
 insert into card_testing_breaker (hard_until) values ('epoch');
-
--- The sandbox provider, which moves no money, has its own data as the real one has. A paid checkout with an interval is
--- its subscription too.
-create table test_checkout (
-  id text primary key,
-  idempotency_key text not null unique,
-  reference text not null,
-  description text not null,
-  amount integer not null check (amount > 0),
-  "interval" text check ("interval" in ('month', 'year')),
-  state text not null default 'open' check (state in ('open', 'paid', 'expired')),
-  success_url text not null,
-  cancel_url text not null,
-  payment_id text unique,
-  subscription_id text unique,
-  subscription_state text check (subscription_state in ('active', 'past-due', 'paused', 'cancelled')),
-  subscription_amount integer check (subscription_amount > 0),
-  renews_at timestamptz,
-  expires_at timestamptz not null,
-  created_at timestamptz not null
-);
-create table test_charge (
-  id text primary key,
-  reference text not null,
-  amount integer not null check (amount > 0),
-  refunded integer not null default 0 check (refunded between 0 and amount),
-  -- Set for a charge of a subscription.
-  invoice_id text unique,
-  subscription_id text,
-  is_first boolean not null,
-  state text not null check (state in ('paid', 'failed')),
-  made_at timestamptz not null
-);
-create table test_refund (
-  id text primary key,
-  idempotency_key text not null unique,
-  test_charge_id text not null references test_charge (id),
-  amount integer not null check (amount > 0)
-);
 
 
 -- ---------------------------------------------------------------------------------------------------------------------

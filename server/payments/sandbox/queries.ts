@@ -1,11 +1,68 @@
-import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely'
+import {
+  type Generated,
+  type Insertable,
+  type Kysely,
+  type NotNull,
+  type Selectable,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { TestCharge, TestCheckout } from '#server/db/tables.ts'
+import type { Timestamp } from '#server/db/tables.ts'
 
-export type CheckoutRow = Selectable<TestCheckout>
-export type ChargeRow = Selectable<TestCharge>
+type Interval = 'month' | 'year'
+type Nullable<Columns> = { [Column in keyof Columns]: Columns[Column] | null }
 
 /** A paid checkout with an interval is its subscription too. */
+type CheckoutTable = {
+  id: string
+  idempotency_key: string
+  reference: string
+  description: string
+  amount: number
+  state: Generated<'open' | 'paid' | 'expired'>
+  success_url: string
+  cancel_url: string
+  expires_at: Timestamp
+  created_at: Timestamp
+} & Nullable<{
+  interval: Interval
+  payment_id: string
+  subscription_id: string
+  subscription_state: 'active' | 'past-due' | 'paused' | 'cancelled'
+  subscription_amount: number
+  renews_at: Timestamp
+}>
+
+/** The ids of invoice and subscription are set for a charge of a subscription. */
+type ChargeTable = {
+  id: string
+  reference: string
+  amount: number
+  refunded: Generated<number>
+  invoice_id: string | null
+  subscription_id: string | null
+  is_first: boolean
+  state: 'paid' | 'failed'
+  made_at: Timestamp
+}
+
+type RefundTable = { id: string; idempotency_key: string; charge_id: string; amount: number }
+
+type SandboxTables = {
+  'sandbox.checkout': CheckoutTable
+  'sandbox.charge': ChargeTable
+  'sandbox.refund': RefundTable
+}
+
+/** The database with the tables of the sandbox, which only a server without a payment provider has. */
+const withSandbox = (db: Db): Kysely<SandboxTables> | Transaction<SandboxTables> =>
+  db.withTables<SandboxTables>()
+
+export type CheckoutRow = Selectable<CheckoutTable>
+export type ChargeRow = Selectable<ChargeTable>
+
 type OfSubscription = {
   interval: NotNull
   subscription_id: NotNull
@@ -18,10 +75,10 @@ export type SubscriptionRow = CheckoutRow & {
 }
 
 /** Returns the checkout that was stored first with this idempotency key. */
-export async function upsertCheckout(db: Db, row: Insertable<TestCheckout>): Promise<CheckoutRow> {
+export async function upsertCheckout(db: Db, row: Insertable<CheckoutTable>): Promise<CheckoutRow> {
   return (
-    db
-      .insertInto('test_checkout')
+    withSandbox(db)
+      .insertInto('sandbox.checkout')
       .values(row)
       // Changes nothing, but makes PostgreSQL return the row that was there.
       .onConflict((conflict) =>
@@ -37,22 +94,31 @@ export const findCheckout = (
   name: 'id' | 'reference',
   value: string,
 ): Promise<CheckoutRow | undefined> =>
-  db.selectFrom('test_checkout').selectAll().where(name, '=', value).executeTakeFirst()
+  withSandbox(db)
+    .selectFrom('sandbox.checkout')
+    .selectAll()
+    .where(name, '=', value)
+    .executeTakeFirst()
 
 export const lockCheckout = (tx: Db, id: string): Promise<CheckoutRow | undefined> =>
-  tx.selectFrom('test_checkout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  withSandbox(tx)
+    .selectFrom('sandbox.checkout')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 export async function changeCheckout(
   tx: Db,
   id: string,
-  changes: Updateable<TestCheckout>,
+  changes: Updateable<CheckoutTable>,
 ): Promise<void> {
-  await tx.updateTable('test_checkout').set(changes).where('id', '=', id).execute()
+  await withSandbox(tx).updateTable('sandbox.checkout').set(changes).where('id', '=', id).execute()
 }
 
 const subscriptions = (db: Db) =>
-  db
-    .selectFrom('test_checkout')
+  withSandbox(db)
+    .selectFrom('sandbox.checkout')
     .selectAll()
     .where('subscription_id', 'is not', null)
     .$narrowType<OfSubscription>()
@@ -70,26 +136,26 @@ export const dueSubscriptions = (db: Db, now: Date): Promise<SubscriptionRow[]> 
 export async function changeSubscriptionRow(
   tx: Db,
   id: string,
-  changes: Updateable<TestCheckout>,
+  changes: Updateable<CheckoutTable>,
 ): Promise<void> {
-  await tx
-    .updateTable('test_checkout')
+  await withSandbox(tx)
+    .updateTable('sandbox.checkout')
     .set(changes)
     .where('subscription_id', '=', id)
     .where('subscription_state', '<>', 'cancelled')
     .execute()
 }
 
-export async function insertCharge(tx: Db, row: Insertable<TestCharge>): Promise<void> {
-  await tx.insertInto('test_charge').values(row).execute()
+export async function insertCharge(tx: Db, row: Insertable<ChargeTable>): Promise<void> {
+  await withSandbox(tx).insertInto('sandbox.charge').values(row).execute()
 }
 
 export const findCharge = (db: Db, id: string): Promise<ChargeRow | undefined> =>
-  db.selectFrom('test_charge').selectAll().where('id', '=', id).executeTakeFirst()
+  withSandbox(db).selectFrom('sandbox.charge').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const listCharges = (db: Db, subscriptionId: string): Promise<ChargeRow[]> =>
-  db
-    .selectFrom('test_charge')
+  withSandbox(db)
+    .selectFrom('sandbox.charge')
     .selectAll()
     .where('subscription_id', '=', subscriptionId)
     .orderBy('made_at')
@@ -102,19 +168,19 @@ export async function refundCharge(
 ): Promise<boolean> {
   const { rows } = await sql`
     with added as (
-      insert into test_refund (id, idempotency_key, test_charge_id, amount)
-      select ${refund.id}, ${refund.key}, id, ${refund.amount}::int from test_charge
+      insert into sandbox.refund (id, idempotency_key, charge_id, amount)
+      select ${refund.id}, ${refund.key}, id, ${refund.amount}::int from sandbox.charge
       where id = ${refund.chargeId} and state = 'paid' and refunded + ${refund.amount} <= amount
       on conflict (idempotency_key) do nothing
-      returning test_charge_id, amount
+      returning charge_id, amount
     )
-    update test_charge set refunded = refunded + added.amount
-    from added where test_charge.id = added.test_charge_id
-    returning test_charge.id
+    update sandbox.charge set refunded = refunded + added.amount
+    from added where charge.id = added.charge_id
+    returning charge.id
   `.execute(db)
   if (rows.length === 1) return true
-  const before = await db
-    .selectFrom('test_refund')
+  const before = await withSandbox(db)
+    .selectFrom('sandbox.refund')
     .select('id')
     .where('idempotency_key', '=', refund.key)
     .executeTakeFirst()

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cents } from '#contract/money.ts'
 import { secretFor } from '#server/kit/secret.ts'
+import { freshDatabase } from '#tests/kit/database/database.ts'
 import { buildTestApp } from '#tests/kit/server/app.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
 import { minutes, paymentSite, paymentsOn } from '#tests/kit/server/payment-site.ts'
@@ -10,6 +12,7 @@ import { receiveWebhookEvent } from '../webhooks.ts'
 import { changeSubscription, refundPayment } from '../payments.ts'
 import { findSubscription } from './queries.ts'
 import { nextRenewal, renewSandboxSubscriptions, renewSubscription } from './renewals.ts'
+import { createSandboxTables } from './schema.ts'
 
 /** A server without a payment key, which uses the sandbox. */
 async function sandboxSite() {
@@ -129,6 +132,22 @@ test('a signed event that makes no sense is rejected and not stored', async () =
     await expect(received).rejects.toMatchObject({ code: 'unreadable', status: 400 })
   }
   expect(await deps.db.selectFrom('webhook_event').selectAll().execute()).toEqual([])
+})
+
+test('the tables of the sandbox are in its own schema, and servers that start together create them once', async () => {
+  const { db } = (await freshDatabase()).connection
+  await sql`drop schema sandbox cascade`.execute(db)
+  await Promise.all([createSandboxTables(db), createSandboxTables(db), createSandboxTables(db)])
+  await createSandboxTables(db)
+  const { rows } = await sql<{ name: string }>`
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname = 'sandbox' or tablename like 'test_%' order by 1
+  `.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual([
+    'sandbox.charge',
+    'sandbox.checkout',
+    'sandbox.refund',
+  ])
 })
 
 test('the sandbox page does not exist where payments are real', async () => {

@@ -1,10 +1,11 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { importContent } from '#server/content-import/import-content.ts'
-import { connect } from '#server/db/connect.ts'
+import { type Connection, connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startThrowaway } from '#server/db/throwaway.ts'
 import type { Clock } from '#server/kit/clock.ts'
+import { createSandboxTables } from '#server/payments/payments.ts'
 import { makeTestFolder } from '#tests/kit/run/make-test-folder.ts'
 import { testFolder } from '#tests/kit/run/test-folder.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
@@ -56,8 +57,9 @@ async function makeTemplates(
   await admin.connect()
   await admin.query(`create database ${empty}`)
   await migrate(databaseAt(url, empty))
+  await withConnection(databaseAt(url, empty), createSandboxTables)
   await admin.query(`create database ${withContent} template ${empty}`)
-  await loadContent(databaseAt(url, withContent), clock)
+  await withConnection(databaseAt(url, withContent), (db) => importContent(db, { clock }))
   // PostgreSQL copies a template only while no session is connected to it.
   for (const name of [empty, withContent])
     await admin.query(`alter database ${name} with allow_connections false`)
@@ -72,9 +74,9 @@ async function makeTemplates(
   }
 }
 
-async function loadContent(url: string, clock: Clock): Promise<void> {
+async function withConnection(url: string, work: (db: Connection['db']) => Promise<void>) {
   const { db, close } = connect(url, { max: 1, timeoutMs: 60_000, onError: () => undefined })
-  await importContent(db, { clock })
+  await work(db)
   await close()
 }
 
