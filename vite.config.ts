@@ -3,6 +3,34 @@ import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+/** Code around the content of every page. */
+const frame = [
+  // The root route, and the header, menu, footer and dialogs of its frame. The others load when a visitor needs them.
+  /[\\/]web[\\/]root\.tsx/,
+  /[\\/]web[\\/]layout[\\/](?!soon|page-exit|share)/,
+  // What each route calls to load its data, and to write title and metadata.
+  /[\\/]web[\\/]kit[\\/](?:api-error|load|plain-path|root-data|seo|use-root-data)/,
+  // The sizes of pictures, which most pages have.
+  /[\\/]web[\\/]kit[\\/]picture-/,
+  /[\\/]web[\\/]ui[\\/]picture/,
+  /[\\/]contract[\\/]picture-sizes/,
+  // Components of the frame that pages use too.
+  /[\\/]web[\\/]ui[\\/](?:anchor|band|button|class-names|fringe|icon|more-link|section|visually-hidden)/,
+  // Menus, links to dialogs, and the page behind an open dialog.
+  /[\\/]web[\\/]ui[\\/](?:dialog-(?:aside|link)|dropdown|inert-page|press-link|use-on-navigate)/,
+  // Late hydration and the motion of sections.
+  /[\\/]web[\\/]ui[\\/](?:is-hydrating|lazy-hydrate|reveal|when-)/,
+  // Toasts; `toast.ts` alone, because other files begin with its name.
+  /[\\/]web[\\/]ui[\\/](?:toast\.ts|toast-queue|toaster)/,
+  // Texts of the header, the footer and the error page.
+  /[\\/]contract[\\/](?:neutral-page|words[\\/](?:error|phone-link|truncate))/,
+  // Vite's loader of other files.
+  /vite[\\/]preload-helper/,
+]
+
+const anyOf = (patterns: readonly RegExp[]): RegExp =>
+  new RegExp(patterns.map(({ source }) => source).join('|'))
+
 export default defineConfig({
   plugins: [reactRouter()],
   // Shorter names than the default. One hash per file compresses better than one per class.
@@ -34,7 +62,7 @@ export default defineConfig({
                 {
                   // Code that every page needs. It has priority over the contract: 30 more files on every page.
                   name: 'frame',
-                  test: /[\\/]web[\\/](?:root\.tsx|layout[\\/](?!soon|page-exit|share)|kit[\\/](?:api-error|load|picture-|plain-path|root-data|seo|use-root-data)|ui[\\/](?:anchor|band|button|class-names|dialog-(?:aside|link)|dropdown|press-link|fringe|inert-page|icon|is-hydrating|lazy-hydrate|more-link|picture|reveal|section|toast\.ts|toast-queue|toaster|use-on-navigate|visually-hidden|when-))|[\\/]contract[\\/](?:neutral-page|picture-sizes|words[\\/](?:error|phone-link|truncate))|vite[\\/]preload-helper/,
+                  test: anyOf(frame),
                   priority: 4,
                 },
                 {

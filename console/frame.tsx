@@ -54,7 +54,7 @@ export function Frame() {
             </strong>
             <button type="button" className={styles.cover} onClick={cover}>
               <DeskIcon name="cover" />
-              Cover
+              Hide screen
             </button>
             <NavLink to="/me" className={styles.me}>
               <Initial name={person.name} />

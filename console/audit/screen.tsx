@@ -69,7 +69,7 @@ export function Component() {
               </Button>
             )}
             <Button small variant="dark" pending={isSending && 'Checking …'} onClick={checkNow}>
-              Check the chain
+              Check for changes
             </Button>
           </>
         }
@@ -132,14 +132,13 @@ function ChainNotice({ check }: { check: AuditCheck | null }) {
         <p>The log is checked every night. You can check it now.</p>
       </Notice>
     )
-  const { checkedAt, entries, brokenAt } = check
-  const count = entries.toLocaleString('en-CA')
+  const { checkedAt, brokenAt } = check
   const checked = `Checked ${whenInSentence(checkedAt)}.`
   return (
     <Notice tone={brokenAt === null ? 'good' : 'bad'} role="status" className={styles.notice}>
       {brokenAt === null ? (
         <>
-          <strong>{`Whole: ${entries === 1 ? '1 entry fits' : `all ${count} entries fit`} together`}</strong>
+          <strong>No entry was changed</strong>
           <p>{checked}</p>
         </>
       ) : (

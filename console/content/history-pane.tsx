@@ -42,7 +42,7 @@ export const HistoryPane = ({ spec, body, revisions, open }: HistoryPaneProps) =
 
 const shownFields = 3
 
-/** 'Description, Cover and 2 more' */
+/** 'Description, Cover picture and 2 more' */
 export function changedText(spec: GroupSpec, body: Json, fields: readonly string[]): string {
   const trails = fields.map((name) => labelsAt(spec, body, pathOf(name)).join(': '))
   const labels = [...new Set(trails)].filter((label) => label !== '')

@@ -73,7 +73,9 @@ test('[C42] the state of a record names its schedule, and a failed one first', (
 test('[C43] a revision names the fields that changed, each once', () => {
   const body = { cards: [] }
   const fields = ['name', 'access.cost', 'cover.src', 'cover.alt', 'description', 'capacity']
-  expect(changedText(eventForm, body, fields)).toBe('Name, Access card: Cost, Cover and 2 more')
+  expect(changedText(eventForm, body, fields)).toBe(
+    'Name, Access card: Cost, Cover picture and 2 more',
+  )
   expect(changedText(pageForms.home, body, ['hero.taglines.0'])).toBe('First screen: Tagline 1')
 })
 

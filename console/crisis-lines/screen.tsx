@@ -4,6 +4,7 @@ import {
   type CheckState,
   type CrisisLineRow,
   listCrisisLines,
+  differenceText,
   type NumberChange,
 } from '#contract/console/crisis-line.ts'
 import { formatDay, type Day } from '#contract/dates.ts'
@@ -74,11 +75,8 @@ const Differences = ({ differences }: { differences: readonly NumberChange[] }) 
       published numbers in content/crisis-lines.json and to run npm run build.
     </p>
     <ul>
-      {differences.map(({ name, before, after }) => (
-        <li key={name}>
-          {name}: published <b>{after ?? 'not at all'}</b>, in the scripts{' '}
-          <b>{before ?? 'not at all'}</b>
-        </li>
+      {differences.map((difference) => (
+        <li key={difference.name}>{differenceText(difference)}</li>
       ))}
     </ul>
   </Notice>

@@ -68,7 +68,7 @@ export function PictureForm({ picture: stored, onChanged }: PictureFormProps) {
       />
       <Choice
         type="checkbox"
-        label="Decorative: it tells nothing that the text does not"
+        label="Decorative: the picture adds no information"
         checked={values.isDecorative}
         onChange={({ target }) =>
           change({ isDecorative: target.checked, ...(target.checked && { alt: '' }) })

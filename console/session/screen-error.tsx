@@ -71,6 +71,6 @@ export const DeskErrorPage = () => (
 )
 
 function titleOf(code: DeskError['code']): string {
-  if (code === 'forbidden') return 'Not for your roles'
+  if (code === 'forbidden') return 'You may not open this screen'
   return code === 'not-found' ? 'Not found' : 'This did not load'
 }

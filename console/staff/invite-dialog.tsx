@@ -29,7 +29,7 @@ export function InviteDialog({ onDone, onClose }: StaffDialogProps) {
             <TextField
               {...text('name')}
               label="Name"
-              hint="Staff see it. It is never used again."
+              hint="Other staff see this name."
               autoComplete="off"
             />
             <TextField {...text('email')} label="Email" type="email" autoComplete="off" />

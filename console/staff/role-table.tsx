@@ -27,7 +27,7 @@ const work: readonly { label: string; permission: Permission }[] = [
 export const RoleTable = () => (
   <section className={styles.roles}>
     <h2 id="roles">What each role may do</h2>
-    <p>“Again” means: with the passkey once more, at that moment.</p>
+    <p>✓ passkey: you confirm with your passkey each time</p>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard on a phone */}
     <div className={styles.scroll} role="region" aria-labelledby="roles" tabIndex={0}>
       <table>
@@ -71,7 +71,7 @@ function Mark({ role, permission }: { role: Role; permission: Permission }) {
     <span className={isAgain ? styles.again : styles.may}>
       <span aria-hidden="true">✓</span>
       <VisuallyHidden>yes</VisuallyHidden>
-      {isAgain && ' again'}
+      {isAgain && ' passkey'}
     </span>
   )
 }

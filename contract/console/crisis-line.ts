@@ -29,6 +29,12 @@ export const NumberChange = z.object({
 })
 export type NumberChange = z.infer<typeof NumberChange>
 
+/** Says what the list in the scripts (`before`), which the offline page shows, does not have. */
+export const differenceText = ({ name, before }: NumberChange): string =>
+  before === null
+    ? `${name}: The offline page does not show this line yet. Tell your operator.`
+    : `${name}: The offline page still shows the old number. Tell your operator.`
+
 export const listCrisisLines = consoleEndpoint({
   permission: 'content:read',
   method: 'GET',

@@ -109,7 +109,7 @@ test('a state change with an old version is rejected, and a decision starts the 
   const put = (version: number, state: 'talking' | 'not-now') =>
     changeState(site, operator, { number, version, state })
   await put(0, 'talking')
-  await expect(put(0, 'not-now')).rejects.toThrow('Somebody changed this meanwhile')
+  await expect(put(0, 'not-now')).rejects.toThrow('Another person changed this record')
   clock.advance(40 * 86_400_000)
   await put(1, 'not-now')
   const [row] = await site.rows()

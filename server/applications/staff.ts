@@ -108,7 +108,7 @@ export const changeState = (
   deps.db.transaction().execute(async (tx) => {
     const row = await lockByNumber(tx, number)
     if (row.version !== version)
-      throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
+      throw new Refusal('conflict', 'Another person changed this record. Open it again.')
     const now = deps.clock.now()
     await writeAudit(tx, deps, actor, { action: 'state changed', subject: row.id, part: state })
     const decided_at = decisions.includes(state) ? now : null

@@ -125,7 +125,7 @@ export async function refundGift(deps: Deps, actor: Actor, request: Refund): Pro
     .transaction()
     .execute((tx) => lockByReference(tx, reference))
   if (method === 'e-transfer') return recordTransferRefund(deps, actor, request)
-  if (payment_id === null) throw new Refusal('conflict', 'Only what was paid can be given back.')
+  if (payment_id === null) throw new Refusal('conflict', 'Only a paid gift can be refunded.')
   const refund = { id: payment_id, version, amount: cents(amount), reason }
   const renewal = payment_invoice_id !== null && { invoiceId: payment_invoice_id }
   await refundPayment(deps, actor, { ...refund, ...renewal })
@@ -140,9 +140,9 @@ const recordTransferRefund = (
     const gift = await lockByReference(tx, reference)
     if (gift.state === 'refunded') return
     if (gift.version !== version)
-      throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
+      throw new Refusal('conflict', 'Another person changed this record. Open it again.')
     if (gift.state !== 'received' || amount !== gift.amount)
-      throw new Refusal('invalid', 'An e-Transfer that came is given back whole.')
+      throw new Refusal('invalid', 'The whole amount of an e-Transfer is refunded.')
     const part = formatMoney(cents(amount))
     const entry = { action: 'refunded', subject: gift.id, part, reason } as const
     await writeAudit(tx, deps, actor, entry)

@@ -78,7 +78,7 @@ test('an order marked as sent twice sends one email, and an outdated version is 
   const { version } = (await site.show()).order
   const { reference } = site
   await expect(markSent(site, operator, { reference, version: version - 1 })).rejects.toThrow(
-    'Somebody changed this meanwhile.',
+    'Another person changed this record.',
   )
   await markSent(site, operator, { reference, version })
   await markSent(site, operator, { reference, version })
@@ -95,7 +95,7 @@ test('an unpaid order cannot be marked as sent', async () => {
   await site.open()
   const [row] = await site.orders()
   const request = { reference: row?.reference ?? '', version: row?.version ?? 0 }
-  await expect(markSent(site, operator, request)).rejects.toThrow('Only what is paid')
+  await expect(markSent(site, operator, request)).rejects.toThrow('Only a paid order')
 })
 
 test('a full refund before dispatch returns the stock, a partial refund does not', async () => {

@@ -139,9 +139,9 @@ export const markSent = (
     const order = await lockByReference(tx, reference)
     if (order.state === 'sent') return
     if (order.state !== 'paid')
-      throw new Refusal('conflict', 'Only what is paid and not given back is sent.')
+      throw new Refusal('conflict', 'Only a paid order without a refund can be sent.')
     if (order.version !== version)
-      throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
+      throw new Refusal('conflict', 'Another person changed this record. Open it again.')
     await writeAudit(tx, deps, actor, { action: 'sent', subject: order.id })
     await changeOrder(tx, order.id, { state: 'sent', sent_at: deps.clock.now() })
     await emailSent(tx, deps, order)
@@ -158,7 +158,7 @@ export async function refundOrder(
 ): Promise<void> {
   const reason = checkReason(input.reason)
   const { payment_id } = await deps.db.transaction().execute((tx) => lockByReference(tx, reference))
-  if (payment_id === null) throw new Refusal('conflict', 'Only what was paid can be given back.')
+  if (payment_id === null) throw new Refusal('conflict', 'Only a paid order can be refunded.')
   const refund = { id: payment_id, version, amount: cents(amount), reason }
   await refundPayment(deps, actor, refund)
 }

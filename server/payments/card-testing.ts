@@ -48,7 +48,7 @@ const alertStaff = (tx: Db, deps: Deps, now: Date): Promise<void> =>
       preview: 'It takes care of itself, and a look does no harm.',
       band: 'band-field',
       heading: 'Many cards were declined',
-      text: 'Banks said no more often than ten times within a minute. Somebody may be trying stolen cards on our forms. Until that is over, every device does more work before it may pay; whoever pays honestly waits some seconds longer. If it goes on for hours, look at the payment provider’s own pages.',
+      text: 'Banks said no more often than ten times within a minute. Somebody may be trying stolen cards on our forms. Until that is over, every device does more work before it may pay; honest buyers wait a few seconds longer. If it goes on for hours, look at the payment provider’s own pages.',
       why: 'You have this because the site writes to this address when something needs a look.',
     }),
   })

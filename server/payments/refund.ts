@@ -68,11 +68,11 @@ async function requestRefund(
   const before = await findRefundAt(tx, id, version)
   if (before?.amount === amount && before.payment_invoice_id === invoiceId) return before
   if (before || payment.version !== version)
-    throw new Refusal('conflict', 'Somebody changed this meanwhile. Look at it again.')
+    throw new Refusal('conflict', 'Another person changed this record. Open it again.')
   const refundable = await refundableOf(tx, payment, invoiceId)
   const left = refundable.amount - refundable.refunded - (await sumRequested(tx, id, invoiceId))
   if (amount < 1 || amount > left)
-    throw new Refusal('invalid', 'Give back at most what was paid and not yet given back.')
+    throw new Refusal('invalid', 'Refund at most what was paid and not yet refunded.')
   await writeAudit(tx, deps, actor, {
     action: 'refunded',
     subject: id,
@@ -103,7 +103,7 @@ async function refundableOf(tx: Db, payment: PaymentRow, invoiceId: string | nul
     refundable.state !== 'paid' ||
     refundable.provider_payment_id === null
   )
-    throw new Refusal('conflict', 'Only what was paid can be given back.')
+    throw new Refusal('conflict', 'Only a paid gift or order can be refunded.')
   return { ...refundable, provider_payment_id: refundable.provider_payment_id }
 }
 

@@ -1,6 +1,6 @@
 import { contentKinds, screenPaths } from '#contract/console/screen.ts'
 import { grantingRole, type Permission } from '#contract/console/permission.ts'
-import type { NumberChange } from '#contract/console/crisis-line.ts'
+import { differenceText } from '#contract/console/crisis-line.ts'
 import { type FirstStep, type Health, type TodayItem, TodayKind } from '#contract/console/today.ts'
 import { readAuditCheck, recentEntries } from '#server/audit/audit.ts'
 import { countDueLines, readDifferences } from '#server/crisis-lines/crisis-lines.ts'
@@ -91,9 +91,6 @@ const sources: Record<TodayKind, Source> = {
       }),
   },
 }
-
-const differenceText = ({ name, before, after }: NumberChange) =>
-  `${name}: published ${after ?? 'not at all'}, in the scripts ${before ?? 'not at all'}.`
 
 const isAllowed = ({ roles }: Person, permission: Permission) =>
   grantingRole(roles, permission) !== undefined

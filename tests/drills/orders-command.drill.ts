@@ -22,7 +22,7 @@ test('staff list orders, open one, mark it sent, refund it and erase the buyer',
   expect(shown).toContain('address: 12 Placeholder Street SE')
   const [, version = '', payment = ''] = /version (\d+), payment’s version (\d+)/.exec(shown) ?? []
 
-  expect(await run('sent', reference, '99')).toContain('Somebody changed this meanwhile.')
+  expect(await run('sent', reference, '99')).toContain('Another person changed this record.')
   expect(await run('sent', reference, version)).toBe('Marked as sent. The buyer gets an email.\n')
   expect(await run('refund', reference, 'all', payment, 'It was torn')).toContain('Enter an amount')
   expect(await run('refund', reference, '8', payment, 'It was late')).toBe('Refunded.\n')

@@ -37,7 +37,7 @@ journey(
     await expect(button(page, 'Invite a person')).toHaveCount(0)
     await expect(button(page, `Roles: ${person.name}`)).toHaveCount(0)
 
-    await open(journeyContext, '/staff', 'Not for your roles')
+    await open(journeyContext, '/staff', 'You may not open this screen')
     await expect(page.getByRole('alert')).toContainText('This needs the role Owner.')
     await person.setRoles(['care', 'owner'])
     await openFromMenu(page, 'Today')
@@ -111,13 +111,13 @@ journey(
     await reveal(page, canary)
     await expect(page.getByText(canary.text)).toBeVisible()
 
-    await button(page, 'Cover').click()
+    await button(page, 'Hide screen').click()
     await expectCovered(page)
     expect(await page.content()).not.toContain(canary.text)
     await expect.poll(() => stepUpOf(person.id)).toBeNull()
     await button(page, 'Return').click()
     await expectScreen(page, 'Outbox')
-    await expect(button(page, 'Cover')).toBeFocused()
+    await expect(button(page, 'Hide screen')).toBeFocused()
     await expect(page.getByText(canary.text)).toHaveCount(0)
 
     await person.stepUp()
@@ -141,7 +141,7 @@ journey(
     await person.enter(context)
     await page.clock.install()
     await open(journeyContext, '/', 'Today')
-    await button(page, 'Cover').click()
+    await button(page, 'Hide screen').click()
     await expectCovered(page)
     await person.endSessions()
     const refused = page.waitForResponse(/today/)

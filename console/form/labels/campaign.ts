@@ -13,7 +13,7 @@ export const campaignLabels: LabelsOf<CampaignBody> = {
   name: { label: 'Name', hint: 'In normal case, for links and search engines.' },
   description: metadata.description,
   publishedAt: 'Published',
-  cover: { label: 'Cover', hint: 'The wide picture of its card in the list.' },
+  cover: { label: 'Cover picture', hint: 'The wide picture of its card in the list.' },
   paragraphs: 'Text',
   picture: 'Picture',
   surveys: {

@@ -28,7 +28,7 @@ export const eventLabels: LabelsOf<EventBody> = {
     hint: 'A blank line begins a new paragraph.',
     isLong: true,
   },
-  cover: 'Cover',
+  cover: 'Cover picture',
   access: {
     label: 'Access card',
     hint: 'An empty one shows as ‘not known yet’.',

@@ -42,7 +42,10 @@ export const homeLabels: LabelsOf<HomePage> = {
         item: 'Strip',
         fields: {
           picture: 'Picture',
-          length: { label: 'Height of the strip', hint: '3 to 8. A width is 3.' },
+          length: {
+            label: 'Height of the strip',
+            hint: 'Height from 3 to 8, where the width is 3',
+          },
         },
       },
     },

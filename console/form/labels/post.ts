@@ -5,7 +5,7 @@ export const postLabels: LabelsOf<PostBody> = {
   title: 'Title',
   author: 'Author',
   publishedAt: { label: 'Published', hint: 'Calgary time. Empty: the time of the first publish.' },
-  cover: 'Cover',
+  cover: 'Cover picture',
   content: { label: 'Story', isHtml: true },
   replacementCover: {
     label: 'Replacement cover',
