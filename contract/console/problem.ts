@@ -7,14 +7,15 @@ import { Problem, ProblemCode } from '../problem.ts'
  * `address-required`: an owner has no email address yet.
  * `erased-before`: these bytes were deleted for ever; the person confirms that they return.
  */
-const ConsoleOnlyCode = z.enum([
+const DeskCode = z.enum([
   'sign-in-required',
   'step-up-required',
   'address-required',
   'erased-before',
 ])
+export type DeskCode = z.infer<typeof DeskCode>
 
-export const ConsoleProblemCode = z.enum([...ProblemCode.options, ...ConsoleOnlyCode.options])
+export const ConsoleProblemCode = z.enum([...ProblemCode.options, ...DeskCode.options])
 export type ConsoleProblemCode = z.infer<typeof ConsoleProblemCode>
 
 export const ConsoleProblem = z.object({ ...Problem.shape, code: ConsoleProblemCode })

@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { idempotencyKey, withIdempotency } from './idempotency.ts'
 import { takeToken } from './limit.ts'
-import { Refusal } from './refuse.ts'
+import { DeskRefusal, Refusal } from './refuse.ts'
 import { serve, serveStream } from './serve.ts'
 
 /** The signed-in staff member of a request. */
@@ -152,11 +152,11 @@ export function checkAccess(
   now: Date,
 ): Person {
   if (!person || permission === 'signed-out')
-    throw new Refusal('sign-in-required', 'Sign in to continue.')
+    throw new DeskRefusal('sign-in-required', 'Sign in to continue.')
   if (grantingRole(person.roles, permission) === undefined)
     throw new Refusal('forbidden', `This needs the role ${inWords(rolesWith(permission))}.`)
   if (person.needsAddress && !withoutAddress)
-    throw new Refusal('address-required', 'Enter your email address first.')
+    throw new DeskRefusal('address-required', 'Enter your email address first.')
   if (stepUp && !hasStepUp(person, now)) throw stepUpRequired()
   return person
 }
@@ -165,7 +165,7 @@ export const hasStepUp = ({ session: { stepUpUntil } }: Person, now: Date): bool
   stepUpUntil !== null && stepUpUntil > now
 
 export const stepUpRequired = () =>
-  new Refusal('step-up-required', 'Confirm with your passkey to continue.')
+  new DeskRefusal('step-up-required', 'Confirm with your passkey to continue.')
 
 /** 'Owner', 'Owner or Care', 'Owner, Store or Treasurer' */
 function inWords(roles: readonly Role[]): string {

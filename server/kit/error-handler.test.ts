@@ -3,10 +3,12 @@ import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import pino from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
+import type { DeskCode } from '#contract/console/problem.ts'
 import { handleErrors } from './error-handler.ts'
 import { logResponses } from './log.ts'
 import { readOnlyJson } from './read-json.ts'
+import { DeskRefusal, type Refusal } from './refuse.ts'
 import { createRawRefusal } from './refuse-raw.ts'
 
 /** A listening app whose log lines the test can read. */
@@ -57,4 +59,9 @@ test('a full disk is a 503 that the client may retry after a minute', async () =
   const { app } = await start()
   const sendRefusal = await app.inject('/full')
   expect([sendRefusal.statusCode, sendRefusal.headers['retry-after']]).toEqual([503, '60'])
+})
+
+test('a public route cannot refuse with a code of the Desk, by type', () => {
+  expectTypeOf<Extract<ConstructorParameters<typeof Refusal>[0], DeskCode>>().toBeNever()
+  expect(new DeskRefusal('step-up-required', '').status).toBe(403)
 })

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { somethingWentWrong } from '#contract/problem.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
+import { isConsoleEndpoint } from './console-access.ts'
 import { Refusal } from './refuse.ts'
 
 /** Every error becomes a response of one shape. An unexpected error is logged; the visitor gets one calm sentence. */
@@ -11,8 +12,17 @@ export function handleErrors(app: FastifyInstance): void {
     const refusal = hasHungUp ? unreadable() : refusalFor(error)
     if (refusal.status >= 500)
       request.log.error({ err: error, code: refusal.code }, 'request failed')
+    else logReason(refusal, request)
     return sendRefusal(refusal, request, reply)
   })
+}
+
+/** Logs why a ceremony, a link or an upload was refused. The messages for uploads contain no personal data. */
+function logReason({ code, message, reason }: Refusal, request: FastifyRequest): void {
+  const { endpoint } = request.routeOptions.config
+  const isUpload = isConsoleEndpoint(endpoint) && endpoint.upload !== undefined
+  const why = reason ?? (isUpload ? message : undefined)
+  if (why !== undefined) request.log.warn({ code, reason: why }, 'request refused')
 }
 
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {

@@ -33,7 +33,7 @@ function describe(error: unknown) {
 }
 
 /** PostgreSQL quotes the offending value in its messages, and the value may be personal data. */
-const withoutValues = (text: string) =>
+export const withoutValues = (text: string) =>
   text.replace(/"[^"\n]*"|'[^'\n]*'|\([^)\n]*\)=\([^)\n]*\)/g, '…')
 
 /** One line per response, with the pattern of the route instead of the requested address. */

@@ -1,4 +1,5 @@
-import type { ConsoleProblem, ConsoleProblemCode } from '#contract/console/problem.ts'
+import type { ConsoleProblem, ConsoleProblemCode, DeskCode } from '#contract/console/problem.ts'
+import type { ProblemCode } from '#contract/problem.ts'
 
 const statusOf = {
   unreadable: 400,
@@ -27,7 +28,11 @@ const statusOf = {
   unavailable: 503,
 } satisfies Record<ConsoleProblemCode, number>
 
-type More = Pick<ConsoleProblem, 'fields' | 'work'> & { retryAfterSeconds?: number }
+type More = Pick<ConsoleProblem, 'fields' | 'work'> & {
+  retryAfterSeconds?: number
+  /** Why, for the log, where the message must not say it. It contains no personal data. */
+  reason?: string
+}
 
 /** An expected error with a message for the visitor. Any other thrown error is a bug or an outage. */
 export class Refusal extends Error {
@@ -36,17 +41,19 @@ export class Refusal extends Error {
   readonly fields: ConsoleProblem['fields']
   readonly work: ConsoleProblem['work']
   readonly retryAfterSeconds: number | undefined
+  readonly reason: string | undefined
 
   constructor(
-    code: ConsoleProblemCode,
+    code: ProblemCode,
     message: string,
-    { fields, work, retryAfterSeconds }: More = {},
+    { fields, work, retryAfterSeconds, reason }: More = {},
   ) {
     super(message)
     this.code = code
     this.fields = fields
     this.work = work
     this.retryAfterSeconds = retryAfterSeconds
+    this.reason = reason
   }
 
   get status(): number {
@@ -57,5 +64,15 @@ export class Refusal extends Error {
   toBody(requestId: string): { error: ConsoleProblem } {
     const { message, code, fields, work } = this
     return { error: { message, code, ...(fields && { fields }), ...(work && { work }), requestId } }
+  }
+}
+
+/** With a code of the Desk, which the public API does not have. */
+export class DeskRefusal extends Refusal {
+  override readonly code: DeskCode
+
+  constructor(code: DeskCode, message: string) {
+    super('forbidden', message)
+    this.code = code
   }
 }

@@ -28,8 +28,11 @@ test('[C65] [C66] a PDF is served by every server, also without the file on disk
   expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
 })
 
-test('[C65] a rejected document gets one sentence and changes nothing', async () => {
-  const { desk, sendDocument, files } = await buildLibrary()
+test('[C65] a rejected document gets one sentence, is logged and changes nothing', async () => {
+  const lines: string[] = []
+  const { desk, sendDocument, files } = await buildLibrary({
+    logTo: { write: (line) => void lines.push(line) },
+  })
   const script = makePdf([objectStream('<</S/JavaScript/JS(app.alert(1))>>')])
   for (const [what, bytes, type, status, sentence] of [
     ['another type', pdf, 'image/png', 415, 'Choose a PDF of at most 20 MB.'],
@@ -60,6 +63,8 @@ test('[C65] a rejected document gets one sentence and changes nothing', async ()
     const response = await sendDocument(bytes, type)
     expect([what, response.statusCode]).toEqual([what, status])
     expect([what, response.json().error.message]).toEqual([what, sentence])
+    const refused = lines.filter((line) => line.includes('request refused')).at(-1) ?? '{}'
+    expect([what, JSON.parse(refused)]).toMatchObject([what, { reason: sentence }])
   }
   expect(
     await desk.db.selectFrom('media_file').select('id').where('origin', '=', 'upload').execute(),

@@ -11,7 +11,7 @@ import type { Actor } from '#server/kit/actor.ts'
 import type { Authority } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keysetPage, numberIn } from '#server/kit/list-cursor.ts'
-import { Refusal } from '#server/kit/refuse.ts'
+import { DeskRefusal, Refusal } from '#server/kit/refuse.ts'
 import type { Upload } from '#server/kit/upload.ts'
 import { fixedPaths } from './fixed-paths.ts'
 import { countFiles, filePage, type FileRow, findFile, lockFiles, updateFile } from './queries.ts'
@@ -90,7 +90,7 @@ export async function confirmedId(
 ): Promise<string> {
   const { id, erasedAt } = await idOfUpload(db, sha256)
   if (!erasedAt || again) return id
-  throw new Refusal('erased-before', 'This file was deleted for ever. Add it again?')
+  throw new DeskRefusal('erased-before', 'This file was deleted for ever. Add it again?')
 }
 
 type Added = {

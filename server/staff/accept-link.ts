@@ -51,7 +51,7 @@ const enter = (deps: Deps, { key, visit, passkey }: Entry) =>
     const link = await openLink(tx, deps, key)
     const { row, staffId, roles } = link
     const now = deps.clock.now()
-    if (!(await closeLink(tx, row.id, now))) throw linkGone()
+    if (!(await closeLink(tx, row.id, now))) throw linkGone('used link')
     if (row.kind === 'owner') await closePrintedLinks(tx, now)
     await closeLinksOf(tx, staffId, now)
     const name = await activate(tx, deps, link)

@@ -7,7 +7,7 @@ import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Authority, Person } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { Refusal } from '#server/kit/refuse.ts'
+import { DeskRefusal, Refusal } from '#server/kit/refuse.ts'
 import { recordRevoked, resealRecord } from '#server/vault/vault.ts'
 import { notifyPerson, reportPasskey } from './emails.ts'
 import { closeLinksOf } from './link-queries.ts'
@@ -60,7 +60,7 @@ export async function readAccount(db: Db, deps: Deps, person: Person): Promise<A
 
 async function findOwn(db: Db, { id }: Person) {
   const staff = await findStaff(db, id)
-  if (!staff?.vault_key_id) throw new Refusal('sign-in-required', 'Sign in to continue.')
+  if (!staff?.vault_key_id) throw new DeskRefusal('sign-in-required', 'Sign in to continue.')
   return { ...staff, vault_key_id: staff.vault_key_id }
 }
 

@@ -8,13 +8,12 @@ export async function insertLink(tx: Db, link: Insertable<StaffLink>): Promise<v
   await tx.insertInto('staff_link').values(link).execute()
 }
 
-export const findLink = (db: Db, hash: Buffer, now: Date): Promise<LinkRow | undefined> =>
+/** Also a used or expired link. */
+export const findLink = (db: Db, hash: Buffer): Promise<LinkRow | undefined> =>
   db
     .selectFrom('staff_link')
     .select(['id', 'token_hash', 'kind', 'staff_id', 'created_at', 'expires_at', 'used_at'])
     .where('token_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
     .executeTakeFirst()
 
 const close = (tx: Db, now: Date) =>

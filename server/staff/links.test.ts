@@ -173,8 +173,9 @@ test('[C5] there is no other way in: a link key, a name or an email address star
   }
 })
 
-test('a wrong, a used and an expired link get the same response from all four endpoints', async () => {
-  const desk = await buildDesk()
+test('a wrong, a used and an expired link get the same response from all four endpoints, and the log has the reason', async () => {
+  const lines: string[] = []
+  const desk = await buildDesk({ logTo: { write: (line) => void lines.push(line) } })
   const used = keyIn(await startLine(desk, address))
   await postpone(desk, used)
   const expired = keyIn(await startLine(desk, address))
@@ -193,6 +194,10 @@ test('a wrong, a used and an expired link get the same response from all four en
     expect(bodies[2]).toEqual(bodies[0])
     expect(bodies[0]?.status).toBe(410)
   }
+  const logged = lines.filter((line) => line.includes('request refused'))
+  const reasons = new Set(logged.map((line) => String(JSON.parse(line).reason)))
+  expect([...reasons].toSorted()).toEqual(['expired link', 'unknown link', 'used link'])
+  expect(lines.join('')).not.toContain(used)
 })
 
 test('opening a link changes nothing', async () => {

@@ -41,15 +41,17 @@ export type OpenLink = {
 
 /** The person behind a link that still works. A wrong, used, expired or withdrawn link gets one response. */
 export async function openLink(db: Db, deps: Deps, key: string): Promise<OpenLink> {
-  const row = await findLink(db, keyHash(key), deps.clock.now())
-  if (!row) throw linkGone()
+  const row = await findLink(db, keyHash(key))
+  if (!row) throw linkGone('unknown link')
+  if (row.used_at !== null) throw linkGone('used link')
+  if (row.expires_at <= deps.clock.now()) throw linkGone('expired link')
   const mayPostpone =
     row.kind === 'owner' && !deps.settings.isProduction && !(await ownerHasPasskey(db))
   if (row.staff_id === null)
     return { row, staffId: row.id, name: null, roles: ['owner'], mayPostpone }
   const staff = await findStaff(db, row.staff_id)
   const state = row.kind === 'invitation' ? 'invited' : 'active'
-  if (staff?.state !== state) throw linkGone()
+  if (staff?.state !== state) throw linkGone('the person of the link has another state')
   const { name } = await openStaff(db, deps, staff)
   return { row, staffId: staff.id, name, roles: await rolesOf(db, staff.id), mayPostpone }
 }
@@ -59,8 +61,9 @@ export async function describeLink(deps: Deps, key: string): Promise<Link> {
   return { kind: row.kind, name, roles, mayPostpone }
 }
 
-export const linkGone = () =>
+export const linkGone = (reason: string) =>
   new Refusal(
     'gone',
     'This link does not work. Links work once and for a short time. Ask for another.',
+    { reason },
   )

@@ -50,7 +50,8 @@ test('[C6] the RP ID is the host of CONSOLE_URL, or else of SITE_URL', async () 
 })
 
 test('[C6] a response without user verification, or of another origin or host, is refused', async () => {
-  const started = await startDesk()
+  const lines: string[] = []
+  const started = await startDesk({ logTo: { write: (line) => void lines.push(line) } })
   expect((await rightAfter(started)).statusCode).toBe(200)
   const faults = [
     { isVerified: false },
@@ -69,6 +70,16 @@ test('[C6] a response without user verification, or of another origin or host, i
   }
   const stranger = { ...started, device: createAuthenticator() }
   expect((await rightAfter(stranger)).statusCode).toBe(403)
+  const logged = lines.filter((line) => line.includes('request refused'))
+  expect(logged.map((line) => JSON.parse(line).reason)).toEqual([
+    'User verification required, but user could not be verified',
+    'Unexpected authentication response origin …, expected …',
+    'Unexpected authentication response origin …, expected …',
+    'Unexpected RP ID hash',
+    'the passkey belongs to another person',
+    expect.stringMatching(/^Response counter value 1 was lower than expected \d+$/),
+    'the passkey is unknown',
+  ])
 })
 
 test('[C6] a new passkey without user verification, or for another origin or host, is refused', async () => {

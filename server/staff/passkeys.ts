@@ -1,6 +1,7 @@
 import type { Assertion, NewPasskey } from '#contract/console/passkey.ts'
 import { relyingPartyId } from '#server/kit/console-origin.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { withoutValues } from '#server/kit/log.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { type Ceremony, challengeMs, createChallenge, takeChallenge } from './challenges.ts'
 import { findPasskey, type PasskeyRow } from './passkey-queries.ts'
@@ -12,7 +13,12 @@ const loadLibrary = () => import('@simplewebauthn/server')
 const algorithms = [-8, -7, -257]
 
 /** One sentence for every failure, so that the response reveals nothing about accounts and challenges. */
-const failure = () => new Refusal('forbidden', 'That did not work. Try again.')
+const failure = (reason: string) =>
+  new Refusal('forbidden', 'That did not work. Try again.', { reason })
+
+/** For the log: a counter that went back, a missing user verification, another origin or host, a bad signature. */
+const libraryFailure = (error: unknown) =>
+  failure(error instanceof Error ? withoutValues(error.message) : 'the passkey library failed')
 
 type KnownPasskey = Pick<PasskeyRow, 'credential' | 'transports'>
 
@@ -73,10 +79,13 @@ export async function verifyAssertion(
 ): Promise<{ passkey: PasskeyRow; counter: number }> {
   const { response } = assertion
   const expectedChallenge = await takeChallenge(deps, ceremony, response.clientDataJSON)
-  if (expectedChallenge === undefined) throw failure()
+  if (expectedChallenge === undefined)
+    throw failure('the challenge is unknown, used, expired or of another ceremony')
   const passkey = await findPasskey(deps.db, Buffer.from(assertion.id, 'base64url'))
   const handle = response.userHandle
-  if (!passkey || (handle && handle !== userHandle(passkey.staff_id))) throw failure()
+  if (!passkey) throw failure('the passkey is unknown')
+  if (handle && handle !== userHandle(passkey.staff_id))
+    throw failure('the passkey belongs to another person')
   const { verifyAuthenticationResponse } = await loadLibrary()
   const result = await verifyAuthenticationResponse({
     response: {
@@ -93,8 +102,10 @@ export async function verifyAssertion(
       publicKey: new Uint8Array(passkey.public_key),
       counter: passkey.counter,
     },
-  }).catch(() => undefined)
-  if (!result?.verified) throw failure()
+  }).catch((error: unknown) => {
+    throw libraryFailure(error)
+  })
+  if (!result.verified) throw failure('the signature does not fit')
   return { passkey, counter: result.authenticationInfo.newCounter }
 }
 
@@ -111,7 +122,8 @@ export async function verifyNewPasskey(
 ): Promise<VerifiedPasskey> {
   const { response } = created
   const expectedChallenge = await takeChallenge(deps, ceremony, response.clientDataJSON)
-  if (expectedChallenge === undefined) throw failure()
+  if (expectedChallenge === undefined)
+    throw failure('the challenge is unknown, used, expired or of another ceremony')
   const { verifyRegistrationResponse } = await loadLibrary()
   const result = await verifyRegistrationResponse({
     response: { ...created, response: { ...response, transports: [] }, clientExtensionResults: {} },
@@ -120,8 +132,10 @@ export async function verifyNewPasskey(
     expectedRPID: relyingPartyId(deps.settings),
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
-  }).catch(() => undefined)
-  if (!result?.verified) throw failure()
+  }).catch((error: unknown) => {
+    throw libraryFailure(error)
+  })
+  if (!result.verified) throw failure('the signature does not fit')
   const { id, publicKey, counter } = result.registrationInfo.credential
   return {
     credential: Buffer.from(id, 'base64url'),

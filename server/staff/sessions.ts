@@ -12,7 +12,7 @@ import type { FindPerson, Person } from '#server/kit/console-access.ts'
 import { readSessionCookie } from '#server/kit/console-origin.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
-import { Refusal } from '#server/kit/refuse.ts'
+import { DeskRefusal } from '#server/kit/refuse.ts'
 import { openJoinedRecord } from '#server/vault/vault.ts'
 import { countPasskeys } from './passkey-queries.ts'
 import { findStaff, updateStaff } from './queries.ts'
@@ -137,7 +137,7 @@ export async function describeSession(db: Db, person: Person): Promise<Session> 
 export async function signOut(deps: Deps, actor: Actor, { id, session }: Person): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (!(await deleteSession(tx, id, session.id)))
-      throw new Refusal('sign-in-required', 'Sign in to continue.')
+      throw new DeskRefusal('sign-in-required', 'Sign in to continue.')
     await writeAudit(tx, deps, actor, { action: 'signed out', subject: id })
   })
 }
