@@ -13,7 +13,7 @@ const loadLibrary = () => import('@simplewebauthn/server')
 const algorithms = [-8, -7, -257]
 
 /** One sentence for every failure, so that the response reveals nothing about accounts and challenges. */
-const failure = (reason: string) =>
+export const failure = (reason: string) =>
   new Refusal('forbidden', 'That did not work. Try again.', { reason })
 
 /** For the log: a counter that went back, a missing user verification, another origin or host, a bad signature. */

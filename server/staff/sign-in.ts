@@ -6,7 +6,7 @@ import type { Person } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { countPasskeys, listPasskeys, recordUse } from './passkey-queries.ts'
-import { assertionOptions, verifyAssertion } from './passkeys.ts'
+import { assertionOptions, failure, verifyAssertion } from './passkeys.ts'
 import { findStaff, rolesOf } from './queries.ts'
 import { openStaff } from './sealed.ts'
 import { describeSession, grantStepUp, startSession, type Visit } from './sessions.ts'
@@ -19,7 +19,7 @@ export async function signIn(deps: Deps, { assertion, origin, visit }: SignIn) {
   const { id, staff_id: staffId } = verified.passkey
   return deps.db.transaction().execute(async (tx) => {
     const staff = await findStaff(tx, staffId)
-    if (staff?.state !== 'active') throw new Refusal('forbidden', 'That did not work. Try again.')
+    if (staff?.state !== 'active') throw failure('the person is not active')
     const { name } = await openStaff(tx, deps, staff)
     const roles = await rolesOf(tx, staffId)
     await recordUse(tx, { id, counter: verified.counter, now: deps.clock.now() })
@@ -51,8 +51,7 @@ export async function stepUp(
 ) {
   const ceremony = { purpose: 'step-up', sessionId: person.session.id } as const
   const { passkey, counter } = await verifyAssertion(deps, ceremony, given)
-  if (passkey.staff_id !== person.id)
-    throw new Refusal('forbidden', 'That did not work. Try again.')
+  if (passkey.staff_id !== person.id) throw failure('the passkey belongs to another person')
   await recordUse(deps.db, { id: passkey.id, counter, now: deps.clock.now() })
   return grantStepUp(deps, person)
 }
