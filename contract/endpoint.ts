@@ -73,6 +73,6 @@ export type Send = (request: {
 type ApiResponse = {
   status: number
   body: unknown
-  /** From the Retry-After header of an overloaded server. */
+  /** An overloaded server sends it as the Retry-After header. */
   retryAfterSeconds?: number | undefined
 }

@@ -26,7 +26,7 @@ const extra = z.optional(z.string().check(z.maxLength(500)))
 export const FormGuard = {
   /** Honeypot: visitors do not see this field, so only bots fill it in. */
   homePage: extra,
-  /** From `getFormGuard`, fetched when the form opens. Valid for one submission. */
+  /** `getFormGuard` returns it when the form opens. It is valid for one submission. */
   formToken: extra,
   /** Proof of work, needed only after a response 428. Valid for one submission. */
   proof: extra,

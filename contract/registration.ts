@@ -38,7 +38,7 @@ const BookingKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 /** The response is the same whether or not the address is registered, so the form is not an oracle. */
 export const SentBooking = z.object({
   stage: z.literal('sent'),
-  /** From this instant on the message can be sent again. */
+  /** The guest can have the message sent again at this instant. */
   mayResendAt: z.string(),
   event: Event,
 })

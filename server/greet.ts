@@ -2,7 +2,7 @@ import type { Settings } from './settings.ts'
 
 type Facts = {
   settings: Settings
-  /** From `addressFor`. */
+  /** `addressFor` returns it. */
   address: string
   isEmbedded: boolean
   /** The line about the Desk; empty if there is nothing to say. */

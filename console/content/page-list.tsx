@@ -18,7 +18,7 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   return { isFailed, ...(await api(listContent, { params: { kind: 'page' }, query })) }
 }
 
-/** In the order of the menu of the site. */
+/** Ranks pages as the menu of the site does. */
 const ranks = new Map(Object.keys(pageNames).map((slug, rank) => [slug, rank]))
 const rankOf = ({ id }: ContentRow) => ranks.get(id) ?? ranks.size
 

@@ -65,7 +65,7 @@ export function StoryEditor({
     const story = readStory(html)
     const made = new EditorView(container.current, {
       state: EditorState.create({ doc: story.doc, plugins }),
-      // From the start, so that a link to this field can focus it.
+      // The field gets its id at the start, so that a link can focus it.
       attributes: { id },
       transformPastedHTML: cleanPasted,
       dispatchTransaction: (transaction) => {

@@ -50,7 +50,7 @@ export function DeskForm<T extends Typed, Body, Result>(form: DeskFormProps<T, B
   }, [id, state.refused])
 
   const refuse = (errors: State['errors'], message = '') => {
-    // In the order of the fields on the page, which is that of the summary.
+    // The summary lists the errors in the order of the fields on the page.
     const order = Object.keys(initial)
     const refused = Object.keys(errors).toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
     setState({ status: 'open', errors, refused, message })

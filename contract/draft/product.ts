@@ -20,7 +20,7 @@ export const ProductDraft = z.object({
   description: pageText,
   /** The first one is for the list. */
   pictures,
-  /** In the order of the size picker. A product without sizes has the single size 'One Size'. */
+  /** The size picker has this order. A product without sizes has the single size 'One Size'. */
   sizes: z.array(SizeDraft).check(
     z.minLength(1),
     z.refine((sizes) => new Set(sizes.map(({ size }) => size)).size === sizes.length, {

@@ -200,7 +200,7 @@ test('[C27] [D38] the database refuses to update, delete or truncate entries', a
     'delete from audit',
     'truncate audit',
   ])
-    await expect(desk.connection.pool.query(statement)).rejects.toThrow('only ever added to')
+    await expect(desk.connection.pool.query(statement)).rejects.toThrow('append-only')
 })
 
 test('[C27] the export needs a step-up and a reason, is audited, and is CSV without formulas', async () => {

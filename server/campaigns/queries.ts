@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { DB as Schema } from '#server/db/tables.ts'
 
-/** In the order of the list. */
+/** Returns the campaigns in the order of the list. */
 export const allCampaigns = (db: Db, limit: number) =>
   db
     .selectFrom('campaign')

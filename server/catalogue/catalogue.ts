@@ -13,7 +13,7 @@ export { addProducts } from './add-products.ts'
 export { releaseStock, reserveStock, returnStock, sellStock, tryReserveStock } from './stock.ts'
 export type { StockItem } from './stock-queries.ts'
 
-/** In the order that staff set. The total counts all visible products. */
+/** Returns products in the order that staff set. The total counts all visible products. */
 export async function listProducts(
   db: Db,
   page: { limit: number; offset: number },

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { DB as Schema } from '#server/db/tables.ts'
 
-/** Also while the product is hidden. */
+/** Finds hidden products too. */
 export async function findStoredProduct(db: Db, id: string) {
   return db
     .selectFrom('product')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '#tests/kit/database/database.ts'
+import { postmastersIn } from '#tests/drills/embedded-processes.ts'
 import { openDatabase, refuseUnsupported } from './open.ts'
 
 const report = {
@@ -21,6 +22,20 @@ test('with DATABASE_URL the server migrates and uses that database, and does not
   expect(rows).toEqual([{ name: new URL(url).pathname.slice(1) }])
   await opened.close()
   expect(existsSync(dataDir)).toBe(false)
+})
+
+test('the data folder of a version before the baseline is refused with what to do, and its database stops', async () => {
+  const dataDir = join(await temporaryFolder(), 'data')
+  const settings = { databaseUrl: undefined, databasePool: 2, dataDir }
+  const { connection, close } = await openDatabase(settings, report)
+  await sql`insert into migration (name, checksum) values ('0001_ground.sql', '')`.execute(
+    connection.db,
+  )
+  await close()
+  await expect(openDatabase(settings, report)).rejects.toThrow(
+    /^This database was made by a version of Baobab from before the first release, .+: name a new, empty folder with DATA_DIR/,
+  )
+  expect(await postmastersIn(dataDir)).toEqual([])
 })
 
 test('a DATABASE_URL with a wrong password is refused, and the message does not contain it', async () => {

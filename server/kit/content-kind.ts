@@ -14,7 +14,7 @@ export type Change<Body> = { id: string; before: Body | undefined; after: Body }
 /** A record with those of its fields that lists show. */
 export type ListedRecord = { id: string } & DraftBody
 
-/** Of several events in one query. An event that is not public is missing. */
+/** Counts the guests of several events in one query. An event that is not public is missing. */
 export type CountGuestsOf = (db: Db, ids: readonly string[]) => Promise<Map<string, GuestCount>>
 
 type Shared = {

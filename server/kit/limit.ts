@@ -9,7 +9,7 @@ import { Refusal } from './refuse.ts'
 /** Rate limit as a token bucket: `burst` attempts, refilled at `perHour`, per visitor and action. */
 export type Limit = {
   action: string
-  /** From `visitorHash`, or another value that contains no personal data. */
+  /** A result of `visitorHash`, or another value that contains no personal data. */
   who: string
   burst: number
   perHour: number

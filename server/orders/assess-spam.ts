@@ -9,7 +9,7 @@ import { type HeldStock, readHeldStock } from './hold-limits.ts'
 
 /** In percent of a size. If unpaid orders hold more, an attacker may be blocking the stock. */
 const heldPercent = 30
-/** From here on the work is the hardest. */
+/** In percent, as above. If unpaid orders hold more, the work is the hardest. */
 const hardestPercent = 95
 /** While cards are tested. Scarce stock has limits of its own for each network (`scarce-holds.ts`). */
 const cardReserve = { siteLimit: freeRequestsOfSite }

@@ -7,7 +7,7 @@ import { countFailedAttempt, findPayment, markOpened, type PaymentRow } from './
 
 /** Passed by the caller and not stored. A retry must pass the same values. */
 type Visit = {
-  /** Of the donor or buyer. */
+  /** The email address of the donor or buyer. */
   email: string
   /**
    * Where the provider redirects to: a path of our site with the key of a page. The redirect does not prove a payment.

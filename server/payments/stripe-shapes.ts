@@ -81,7 +81,7 @@ function invoiceState({ status, attempt_count }: Stripe.Invoice): Invoice['state
   return status === 'uncollectible' || attempt_count > 0 ? 'failed' : 'open'
 }
 
-/** Of several attempts, the paid one. */
+/** Returns the paid attempt if there are several. */
 function chargeIdOf({ payments }: Stripe.Invoice): string | null {
   const made = payments?.data ?? []
   const best = made.find(({ status }) => status === 'paid') ?? made[0]

@@ -8,7 +8,7 @@ export async function insertLink(tx: Db, link: Insertable<StaffLink>): Promise<v
   await tx.insertInto('staff_link').values(link).execute()
 }
 
-/** Also a used or expired link. */
+/** Finds used and expired links too. */
 export const findLink = (db: Db, hash: Buffer): Promise<LinkRow | undefined> =>
   db
     .selectFrom('staff_link')

@@ -195,7 +195,7 @@ create index audit_at on audit (at);
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'The audit is only ever added to.';
+  raise exception 'The audit log is append-only.';
 end
 $$;
 create trigger audit_stands before update or delete on audit for each row execute function refuse_change();
@@ -517,7 +517,7 @@ create table draft (
   version integer not null default 0 check (version >= 0),
   -- Null while the draft equals the stored record. Not jsonb, which rejects the character U+0000: saving never fails.
   body json check (json_typeof(body) = 'object'),
-  -- Of the published record; of the draft while there is none.
+  -- Title and day are those of the published record, or of the draft while there is none.
   title text not null,
   day date,
   title_search text collate "C" not null generated always as (lower(title)) stored,
@@ -980,7 +980,7 @@ create table application (
   notes bytea,
   -- Keyed hash of the mailbox: it limits our emails to it, and shows staff that the person applied before.
   mailbox bytea not null,
-  -- Of the key in the applicant's first link.
+  -- Hashes the key in the applicant's first link.
   key_hash bytea not null unique check (octet_length(key_hash) = 32),
   -- The newest emailed link, which the applicant requested, and its mailbox. The first link still works.
   fresh_hash bytea unique check (octet_length(fresh_hash) = 32),
@@ -1146,7 +1146,7 @@ insert into card_testing_breaker (hard_until) values ('epoch');
 -- may have no encrypted data.
 create table gift (
   id uuid primary key,
-  -- Of the key in the address of the thank-you page. No email contains it.
+  -- Hashes the key in the address of the thank-you page. No email contains the key.
   key_hash bytea not null unique check (octet_length(key_hash) = 32),
   frequency text not null check (frequency in ('one-time', 'monthly', 'yearly')),
   amount integer not null check (amount > 0),
@@ -1159,16 +1159,16 @@ create table gift (
   -- An e-Transfer is matched by it.
   reference text not null unique,
   payment_id uuid,
-  -- Of a renewal: the first gift of the series, and the provider's invoice, which is unique so that a renewal is
+  -- A renewal has the first gift of the series, and the provider's invoice, which is unique so that a renewal is
   -- inserted once.
   first_gift_id uuid references gift (id) on delete set null,
   payment_invoice_id text unique,
-  -- Of the first gift of a series: when it was last renewed, or last seen active.
+  -- The first gift of a series has when it was last renewed, or last seen active.
   renewed_at timestamptz,
   vault_key_id uuid unique,
   donor bytea,
   dedication bytea,
-  -- Of a recurring gift by card: the page where the donor changes or ends it. Its key is in emails only; here are its
+  -- A recurring gift by card has a page where the donor changes or ends it. Its key is in emails only; here are its
   -- hash, the encrypted key, and the keyed hash of the address by which the donor finds the page again.
   page_hash bytea unique check (octet_length(page_hash) = 32),
   page bytea,
@@ -1200,14 +1200,14 @@ create table gift_change (
   number bigint generated always as identity unique,
   gift_id uuid not null references gift (id) on delete cascade,
   kind text not null check (kind in ('amount', 'pause', 'resume', 'end')),
-  -- Of a change of the amount. The amount before is known once the change is applied.
+  -- Only a change of the amount has amounts. The amount before is known once the change is applied.
   amount integer check (amount > 0),
   amount_before integer check (amount_before > 0),
   -- The donor answered with the last four digits of the phone number.
   is_confirmed boolean not null,
   -- The change that this one reverts.
   undone_gift_change_id uuid references gift_change (id) on delete cascade,
-  -- Of the key in the email that offers the undo.
+  -- Hashes the key in the email that offers the undo.
   undo_hash bytea unique check (octet_length(undo_hash) = 32),
   requested_at timestamptz not null,
   applied_at timestamptz,
@@ -1236,9 +1236,9 @@ insert into receipt_counter default values;
 create table receipt (
   serial integer primary key,
   gift_id uuid not null references gift (id) on delete cascade,
-  -- Of the key of its page.
+  -- Hashes the key of its page.
   key_hash bytea not null unique check (octet_length(key_hash) = 32),
-  -- Of the key of the newest link that the donor requested. The first link still works.
+  -- Hashes the key of the newest link that the donor requested. The first link still works.
   fresh_hash bytea unique check (octet_length(fresh_hash) = 32),
   amount integer not null check (amount > 0),
   received_on date not null,
@@ -1418,9 +1418,9 @@ create index order_note_created on order_note (created_at);
 -- Name, addresses and mailbox of the buyer are encrypted.
 create table shop_order (
   id uuid primary key,
-  -- Of the key in the address of the page after the payment.
+  -- Hashes the key in the address of the page after the payment.
   key_hash bytea not null unique check (octet_length(key_hash) = 32),
-  -- Of the key of the status page, which is in emails only.
+  -- Hashes the key of the status page, which is in emails only.
   status_key_hash bytea not null unique check (octet_length(status_key_hash) = 32),
   order_note_id text not null,
   bag_id uuid not null,

@@ -1,6 +1,6 @@
 import type { CollaboratorAnswers } from '#contract/application/collaborator.ts'
 
-/** In the order of the page, by the field names of the page. */
+/** Lists the fields as the page orders and names them. */
 export const emptyFields = {
   fullName: '',
   pronouns: '',

@@ -1,6 +1,6 @@
 import type { MemberAnswers } from '#contract/application/member.ts'
 
-/** In the order of the page, without nesting. */
+/** Lists the fields in the order of the page, without nesting. */
 export const emptyFields = {
   firstName: '',
   lastName: '',

@@ -1,6 +1,6 @@
 import type { PartnershipAnswers } from '#contract/application/partnership.ts'
 
-/** In the order of the page. */
+/** Lists the fields in the order of the page. */
 export const emptyFields = {
   companyName: '',
   website: '',

@@ -13,7 +13,7 @@ export const listQuestions = [
 ] as const
 export type ListQuestion = (typeof listQuestions)[number]
 
-/** In the order of the page. */
+/** Lists the fields in the order of the page. */
 export const emptyFields = {
   firstName: '',
   lastName: '',

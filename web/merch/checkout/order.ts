@@ -11,7 +11,7 @@ import { sendOrder } from './send-order.ts'
 /** The parts of an order that are not form fields. */
 export type BagAndShipping = { bag: Bag; shippingOptionId: string }
 
-/** Also the area of the shipping option, which the order does not contain. */
+/** Contains the area of the shipping option too, which the order does not contain. */
 type OrderContext = BagAndShipping & { area: ShippingArea | undefined }
 
 /** The order has the bag as the buyer sees it, so that the server refuses it when prices have changed. */
