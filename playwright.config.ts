@@ -1,10 +1,21 @@
 import { defineConfig } from '@playwright/test'
-import { waitLimitMs } from '#tests/kit/journey/wait-limit.ts'
 import { launchOptions } from '#tests/kit/browser/launch-options.ts'
+import { waitLimitMs } from '#tests/kit/journey/wait-limit.ts'
+import { readFileSeconds } from '#tests/kit/run/file-seconds.ts'
+
+// Playwright runs the files of a project by name. The long files are a project of their own, which it runs first, so that
+// no worker is still busy with one at the end. A worker starts anew between projects, so there are only two.
+const longSeconds = 25
+const longJourneys = Object.entries(readFileSeconds())
+  .filter(([path, seconds]) => path.endsWith('.journey.ts') && seconds >= longSeconds)
+  .map(([path]) => `**/${path}`)
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  testMatch: '*.journey.ts',
+  projects: [
+    { name: 'long', testMatch: longJourneys },
+    { name: 'others', testMatch: '*.journey.ts', testIgnore: longJourneys },
+  ],
   globalSetup: './tests/kit/journey/site-setup.ts',
   reporter: './tests/kit/run/journey-reporter.ts',
   forbidOnly: true,
