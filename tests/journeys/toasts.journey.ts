@@ -177,11 +177,15 @@ journey(
         await info.focus()
         await close.focus()
       }
-      await enter()
-      await page.keyboard.press('Tab')
-      await waitForReact(page)
-      await expect(close).not.toBeFocused()
-      await expect(info).not.toBeFocused()
+      // Twice backwards, because the toast itself is before its button.
+      for (const keys of [['Tab'], ['Shift+Tab', 'Shift+Tab']]) {
+        await enter()
+        for (const key of keys) await page.keyboard.press(key)
+        await waitForReact(page)
+        await expect(close).not.toBeFocused()
+        await expect(info).not.toBeFocused()
+        expect(await region(page).evaluate((it) => it.contains(document.activeElement))).toBe(false)
+      }
       await enter()
       await page.keyboard.press('Enter')
       await expectCount(page, 'item removed from cart', 0)
