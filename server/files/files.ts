@@ -15,7 +15,7 @@ export {
   putFile,
   readFileBytes,
 } from './queries.ts'
-export { openStoredFiles, type StoredFiles } from './stored-files.ts'
+export { openStoredFiles, type StoredFiles, wasErased } from './stored-files.ts'
 
 /** Deletes a file for ever: its row and bytes here, its copies on every server after the commit. */
 export async function eraseFile(tx: Db, { clock }: { clock: Clock }, id: string): Promise<void> {

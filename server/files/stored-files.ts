@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { erasedFiles, isErasedFile } from '#server/vault/vault.ts'
@@ -29,7 +30,7 @@ export function openStoredFiles({ db, settings, clock }: Pick<Deps, 'db' | 'sett
   async function find(path: string): Promise<FileRow> {
     const row = await rows.find(path)
     if (row && row.archived_at === null) return row
-    throw row || (await isErasedFile(db, idIn(path))) ? gone(path) : missing(path)
+    throw row || (await wasErased(db, path)) ? gone(path) : missing(path)
   }
 
   /** Throws if a file of the first content is archived or deleted. These files are served without the database. */
@@ -92,6 +93,8 @@ async function deleteCopies(dataDir: string, erased: ReadonlySet<string>): Promi
 }
 
 const idLength = 32
+
+export const wasErased = (db: Db, path: string): Promise<boolean> => isErasedFile(db, idIn(path))
 
 /** The id of a file that this address had. An upload is named by its id, a file of the first content by its path. */
 const idIn = (path: string): string =>

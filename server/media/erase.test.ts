@@ -112,7 +112,7 @@ test('[C120] drafts lose a deleted file, and earlier versions of content cannot 
   const refused = await publish(about)
   expect(refused.statusCode).toBe(422)
   expect(refused.json().error.fields).toMatchObject({
-    'intro.picture.src': 'This file is not in the library. Choose another one.',
+    'intro.picture.src': 'This file was deleted for ever. Choose another one.',
   })
 })
 

@@ -1,11 +1,12 @@
 import type { Db } from '#server/db/connect.ts'
+import { wasErased } from '#server/files/files.ts'
 import { filesIn, placesOf, withPictureValues } from './content-files.ts'
 import { shareFiles } from './queries.ts'
 
 /**
  * For a draft that is published: the content with the current alt text and focal point of every uploaded picture, because
  * the form may have loaded it before they changed. `fields` has a message for each picture without alt text that is not
- * decorative, and for each file that is not in the library.
+ * decorative, and for each file that was deleted for ever. Other unknown addresses stay as they are.
  */
 export async function refreshPictures<T>(
   db: Db,
@@ -26,10 +27,11 @@ export async function refreshPictures<T>(
     else refreshed = withPictureValues(refreshed, { src, alt, focus: { x: focus_x, y: focus_y } })
   }
   const known = new Set(files.map(({ path }) => path))
-  for (const path of paths) if (!known.has(path)) refuse(path, deletedFile)
+  for (const path of paths)
+    if (!known.has(path) && (await wasErased(db, path))) refuse(path, deletedFile)
   // Only values of the same types were replaced.
   return { content: refreshed as T, fields }
 }
 
 const noAltText = 'This picture needs alt text. Write it under Pictures, or mark it as decorative.'
-const deletedFile = 'This file is not in the library. Choose another one.'
+const deletedFile = 'This file was deleted for ever. Choose another one.'

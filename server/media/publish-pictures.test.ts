@@ -50,6 +50,14 @@ test('[C63] a picture without alt text that is not decorative cannot be publishe
   expect(await publicBody(desk, '/page/about')).not.toContain(picture.src)
 })
 
+test('[C67] a file that never existed does not prevent publishing', async () => {
+  const { desk, editor } = await buildLibrary()
+  const { open, change } = contentOf(desk, editor)
+  const { body } = await open(about)
+  const unknown = { src: '/media/upload/artwork/never-existed.svg', alt: 'A face' }
+  expect((await change(about, { ...withPicture(body, unknown) })).statusCode).toBe(200)
+})
+
 test('[C59] publishing a form that was open while a crisis line was checked keeps the day', async () => {
   const { desk, editor: as } = await buildLibrary()
   const { open, change } = contentOf(desk, as)
