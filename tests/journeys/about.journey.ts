@@ -33,7 +33,7 @@ test('[S1.3] [S1.4] [S2.68] mission and vision are shown in full', async () => {
   expect(vision.querySelectorAll('img')).toHaveLength(1)
 })
 
-test('[S2.70] [S1.10] the purposes have the letters A to I', async () => {
+test('[S2.70] [S1.10] the purposes are a list of nine, with letters', async () => {
   const { document } = await about()
   const list = partOf(document, 'Our Purpose').querySelector('ol[type="A"]')
   expect(list?.querySelectorAll('li')).toHaveLength(9)
@@ -54,6 +54,13 @@ journey(
         const section = page.getByRole('region', { name, exact: true })
         expect(await section.evaluate((one) => getComputedStyle(one).opacity), name).toBe('1')
       }
+    })
+    await step('[S2.70] every purpose shows a letter', async () => {
+      const purposes = page.getByRole('region', { name: 'Our Purpose' }).getByRole('listitem')
+      const markers = await purposes.evaluateAll((items) =>
+        items.map((item) => getComputedStyle(item, '::before').content),
+      )
+      expect(markers).toEqual(Array(9).fill('counter(letter, upper-alpha)'))
     })
     await step('all four stories are readable', async () => {
       const stories = page.getByRole('region', { name: 'Impact Stories' })

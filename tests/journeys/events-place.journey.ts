@@ -10,6 +10,7 @@ const heading = { level: 1, name: 'Your place is given up' }
 test('the page of a booking is not cached or indexed, and names nothing to search engines', async () => {
   const { headers, document } = await readPage(`/place/${await bookDrumCircle()}`)
   expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
   expect(textOf(document.querySelector('title'))).toBe('Your booking')
   const meta = (name: string) =>
     document.querySelector(`meta[name=${name}]`)?.getAttribute('content')
