@@ -9,6 +9,7 @@ import { sizes } from './sizes.ts'
 
 const { people, emailsEach, kills } = sizes.outboxKilled
 
+// Two jobs rarely claim one email at the same moment here, so mail.test.ts [D15] proves the row lock of a claim.
 test('[D14] killed workers lose no email, repeat only the email in progress, and keep the order per person', async () => {
   const { connection, url } = await freshDatabase()
   const smtp = await startFakeSmtp(undefined, { answerAfterMs: 30 })
