@@ -11,7 +11,7 @@ import {
 } from '#contract/console/audit.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { api, fetchFile } from '#console/api/api.ts'
-import { useMay } from '#console/session/use-session.ts'
+import { useMay, useSession } from '#console/session/use-session.ts'
 import { capitalize } from '#console/kit/capitalize.ts'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Filters, readParams, SelectFilter, TextFilter } from '#console/ui/filters.tsx'
@@ -26,7 +26,7 @@ import { useSend } from '#console/ui/use-send.ts'
 import { When, whenInSentence } from '#console/ui/when.tsx'
 import { AuditAction } from '#contract/console/audit-action.ts'
 import { actionLabel, actionText, type EntryKind, roleText } from '#contract/console/audit-text.ts'
-import { EntryText } from '#console/ui/entry-text.tsx'
+import { actorText, EntryText } from '#console/ui/entry-text.tsx'
 import styles from './screen.module.css'
 
 const filterNames = ['person', 'action', 'record', 'from', 'to'] as const
@@ -197,18 +197,20 @@ const kindTones = {
   Erased: 'good',
 } as const satisfies Record<EntryKind, StateTone>
 
+const Person = ({ entry }: { entry: AuditLogEntry }) => (
+  <>
+    {actorText(entry, useSession().person.id)}
+    <small>{roleText(entry.role)}</small>
+  </>
+)
+
 const columns: readonly Column<AuditLogEntry>[] = [
   { name: 'Time', noWrap: true, cell: ({ at }) => <When at={at} /> },
   {
     name: 'Person',
     onPhone: 'end',
     noWrap: true,
-    cell: ({ actor, role }) => (
-      <>
-        {actor.name}
-        <small>{roleText(role)}</small>
-      </>
-    ),
+    cell: (entry) => <Person entry={entry} />,
   },
   {
     name: 'Action',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditLogEntry } from '#contract/console/audit.ts'
-import { EntryText } from '#console/ui/entry-text.tsx'
+import { actorText, EntryText } from '#console/ui/entry-text.tsx'
 import { useMay } from '#console/session/use-session.ts'
 import { Pane } from '#console/ui/page-head.tsx'
 import { When } from '#console/ui/when.tsx'
@@ -17,7 +17,7 @@ export function Activity({ entries, ownId }: ActivityProps) {
       <ul className={styles.activity}>
         {entries.map((entry) => (
           <li key={entry.number}>
-            {entry.actor.id === ownId ? 'You' : entry.actor.name} <EntryText entry={entry} />
+            {actorText(entry, ownId)} <EntryText entry={entry} />
             <small>
               <When at={entry.at} />
             </small>

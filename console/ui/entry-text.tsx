@@ -20,3 +20,7 @@ export function EntryText({ entry, isSentence = false }: EntryTextProps) {
     </>
   )
 }
+
+/** Who did it; `You` for the person who reads. */
+export const actorText = ({ actor }: Pick<AuditLogEntry, 'actor'>, ownId: string): string =>
+  actor.id === ownId ? 'You' : actor.name

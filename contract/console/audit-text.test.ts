@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { AuditAction } from './audit-action.ts'
-import { actionLabel, entrySentence, entryText, roleText } from './audit-text.ts'
+import {
+  actionLabel,
+  type ActionTexts,
+  actionTexts,
+  entrySentence,
+  entryText,
+  roleText,
+} from './audit-text.ts'
 
 const entry = { record: null, recordName: null, part: null }
 
@@ -44,6 +51,13 @@ test('[C136] every action has a text of its own, without a part and with one', (
   )
   expect(entryText({ ...entry, action: 'refunded', part: 'CA$28.00' })).toBe('refunded CA$28.00')
   expect(entryText({ ...entry, action: 'job retried', part: 'purge' })).toBe('retried a job: purge')
+})
+
+test('[C136] an action without a text does not compile', () => {
+  const { joined: _joined, ...others } = actionTexts
+  // @ts-expect-error The action `joined` has no text.
+  const texts: ActionTexts = others
+  expect(Object.keys(texts)).toHaveLength(AuditAction.options.length - 1)
 })
 
 test('the role of an entry is one of the Desk, or that of a command or the server', () => {

@@ -42,8 +42,10 @@ const content = (text: string): ActionText => ({ ...change(text), target: 'conte
 const picture = (text: string): ActionText => ({ ...change(text), target: 'picture' })
 const document = (text: string): ActionText => ({ ...change(text), target: 'document' })
 
+export type ActionTexts = Record<AuditAction, ActionText>
+
 /** An action without a text does not compile. */
-const texts = {
+export const actionTexts = {
   'signed in': signIn('signed in'),
   'signed in by link': signIn('signed in with a link'),
   'signed out': signIn('signed out'),
@@ -116,9 +118,9 @@ const texts = {
   purged: { kind: 'Erased', text: 'deleted old records', joint: ' on' },
   'sent again': change('sent an email again', ':'),
   'job retried': change('retried a job', ':'),
-} as const satisfies Record<AuditAction, ActionText>
+} as const satisfies ActionTexts
 
-export const actionText = (action: AuditAction): ActionText => texts[action]
+export const actionText = (action: AuditAction): ActionText => actionTexts[action]
 
 type Entry = {
   action: AuditAction

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as audit from '#contract/console/audit.ts'
+import { entrySentence, entryText } from '#contract/console/audit-text.ts'
+import { createContent } from '#contract/console/content.ts'
 import { changeProfile } from '#contract/console/me.ts'
 import { signOut } from '#contract/console/session.ts'
 import { disableStaff } from '#contract/console/staff.ts'
@@ -18,7 +20,7 @@ import { writeAudit } from './audit.ts'
 
 async function ownedDesk() {
   const desk = await buildDesk({ withContent: false })
-  const owner = await desk.addPerson(['owner'], { name: 'Reader' })
+  const owner = await desk.addPerson(['owner'], { name: 'Reader', email: 'reader@example.org' })
   await desk.stepUp(owner)
   return { desk, owner }
 }
@@ -141,6 +143,20 @@ test('[C26] [C27] the filter has the id of a person, and every entry shows their
     expect((await desk.call(audit.listAudit, { query: { person } }, { as })).total).toBe(0)
   const named = { body: { ...body, person: 'Third' } }
   expect((await desk.send(audit.exportAudit, named, { as })).statusCode).toBe(422)
+})
+
+test('[C136] the reply has what an entry is about, by its present name and with its address', async () => {
+  const { desk, owner: as } = await ownedDesk()
+  const other = await desk.addPerson(['care'], { name: 'Tunde Bello' })
+  await desk.call(disableStaff, { params: { id: other.id }, body: {} }, { as })
+  const name = 'Hair Day'
+  await desk.call(createContent, { params: { kind: 'event' }, body: { name } }, { as })
+  const { rows } = await desk.call(audit.listAudit, { query: {} }, { as })
+  expect(rows.map((row) => [row.recordName, entryText(row), entrySentence(row).path])).toEqual([
+    ['Hair Day', 'created the event Hair Day', '/events/hair-day'],
+    ['Tunde Bello', 'disabled Tunde Bello', '/staff'],
+  ])
+  expect(rows.map(({ record }) => record)).toEqual(['hair-day', other.id])
 })
 
 test('[C27] a cursor works with its own filters alone; a forged or foreign one is a 422', async () => {
