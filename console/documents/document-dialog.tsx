@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as contract from '#contract/console/document.ts'
 import type { DataOf } from '#contract/endpoint.ts'
+import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { api } from '#console/api/api.ts'
@@ -57,6 +58,8 @@ export function DocumentDialog({ id, mayWrite, onChanged, onClose }: DocumentDia
               {document.path}
             </a>
           </p>
+          <h3>What the file says about its makers</h3>
+          <Properties document={document} onBlanked={finish} />
           {mayWrite ? (
             <FileActions kind="document" file={document} onChanged={finish} onGone={finish} />
           ) : (
@@ -65,5 +68,50 @@ export function DocumentDialog({ id, mayWrite, onChanged, onClose }: DocumentDia
         </>
       )}
     </Dialog>
+  )
+}
+
+type PropertiesProps = { document: DataOf<typeof contract.readDocument>; onBlanked: () => void }
+
+/** Visitors can read the author, creator and title of a PDF, so staff see them before they publish a link to it. */
+function Properties({ document, onBlanked }: PropertiesProps) {
+  const { id, properties, mayErase, isFixed } = document
+  const { isSending, error, send } = useSend()
+  const rows = [
+    { label: 'Author', value: properties.author },
+    { label: 'Creator', value: properties.creator },
+    { label: 'Title in the file', value: properties.title },
+  ].filter(({ value }) => value)
+  if (rows.length === 0) return <p>No author, creator or title found outside compressed parts.</p>
+  const blank = () =>
+    send(
+      () => api(contract.blankDocument, { params: { id }, body: {} }),
+      () => {
+        toast.success('Author, creator and title are removed')
+        onBlanked()
+      },
+    )
+  return (
+    <>
+      <ul>
+        {rows.map(({ label, value }) => (
+          <li key={label}>
+            {label}: {value}
+          </li>
+        ))}
+      </ul>
+      <ErrorNote error={error} />
+      {mayErase && !isFixed && (
+        <>
+          <p>
+            Without them the document gets a new address, also where it is used. The old file is
+            deleted for ever.
+          </p>
+          <Button small variant="outline" disabled={isSending} onClick={() => void blank()}>
+            Remove them
+          </Button>
+        </>
+      )}
+    </>
   )
 }

@@ -14,7 +14,15 @@ export const LibraryDocument = z.object({
 })
 export type LibraryDocument = z.infer<typeof LibraryDocument>
 
-const OpenDocument = z.extend(LibraryDocument, openFile)
+/** What a PDF says about the people and programs that made it. Visitors can read it. */
+const PdfProperties = z.object({
+  author: z.optional(z.string()),
+  creator: z.optional(z.string()),
+  title: z.optional(z.string()),
+})
+export type PdfProperties = z.infer<typeof PdfProperties>
+
+const OpenDocument = z.extend(LibraryDocument, { ...openFile, properties: PdfProperties })
 
 /** The newest documents first. `q` searches the titles. */
 export const listDocuments = consoleEndpoint({
@@ -52,4 +60,18 @@ export const changeDocument = consoleEndpoint({
   params: mediaId,
   body: z.strictObject({ title: singleLine('Enter a title', 200) }),
   reply: dataOf(OpenDocument),
+})
+
+/**
+ * Stores the document without its author, creator and title, and uses it in place of this one, which is deleted for
+ * ever. Needs an owner, or the editor who uploaded it in the last hour.
+ */
+export const blankDocument = consoleEndpoint({
+  permission: 'media:write',
+  stepUp: true,
+  method: 'POST',
+  path: '/document/:id/blank',
+  params: mediaId,
+  body: z.strictObject({}),
+  reply: dataOf(z.object({ id: z.string() })),
 })

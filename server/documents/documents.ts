@@ -10,6 +10,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { type PdfFault, pdfFaults } from './check-pdf.ts'
 
 export { firstDocuments, openStoredFiles } from '#server/files/files.ts'
+export { blankPdfProperties, readPdfProperties } from './pdf-properties.ts'
 
 /** Reads an uploaded file. Throws a refusal with one sentence if it is no acceptable PDF. */
 export async function checkDocument({ file }: { file: string }): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eraseFile, restoreFile } from '#contract/console/media.ts'
 import { changePicture, readPicture } from '#contract/console/picture.ts'
+import { blankDocument, readDocument } from '#contract/console/document.ts'
 import { contentOf } from '#tests/kit/desk/content.ts'
 import { buildLibrary } from '#tests/kit/desk/library.ts'
 import { secondServer } from '#tests/kit/desk/second-server.ts'
@@ -170,4 +171,23 @@ test('[C120] published content that uses an archived file returns it from the ar
   expect((await desk.send(restoreFile, { params: { id }, body: {} }, { as })).statusCode).toBe(200)
   const values = { alt: 'A hall', isDecorative: false, focus: { x: 50, y: 50 } }
   await desk.call(changePicture, { params: { id }, body: values }, { as })
+})
+
+test('[C65] [C120] author, creator and title of a document are shown and removed, and the old file is gone', async () => {
+  const { desk, owner: as, sendDocument } = await buildErasing()
+  const pdf = makePdf(['<</Author(A person)/Creator(A program)/Title(A list)>>'])
+  const { id, path } = (await sendDocument(pdf)).json().data
+  const open = async (file: string) => desk.call(readDocument, { params: { id: file } }, { as })
+  expect((await open(id)).properties).toEqual({
+    author: 'A person',
+    creator: 'A program',
+    title: 'A list',
+  })
+  const blanked = await desk.call(blankDocument, { params: { id }, body: {} }, { as })
+  const after = await open(blanked.id)
+  expect(Object.values(after.properties).filter(Boolean)).toEqual([])
+  const served = await desk.app.inject(after.path)
+  expect(served.rawPayload).toHaveLength(pdf.length)
+  expect(served.body).not.toContain('A person')
+  expect((await desk.app.inject(path)).statusCode).toBe(410)
 })

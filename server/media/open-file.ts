@@ -1,5 +1,9 @@
 import { hourMs } from '#contract/durations.ts'
+import type * as contract from '#contract/console/document.ts'
 import type { UploadKind } from '#contract/console/upload.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import { readPdfProperties } from '#server/documents/documents.ts'
+import { readFileBytes } from '#server/files/files.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { describeDocument, describePicture, readFile } from './library.ts'
@@ -18,7 +22,17 @@ const openerOf =
   }
 
 export const readPicture = openerOf('picture', describePicture)
-export const readDocument = openerOf('document', describeDocument)
+const openDocument = openerOf('document', describeDocument)
+
+export async function readDocument(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  id: string,
+): Promise<DataOf<typeof contract.readDocument>> {
+  const document = await openDocument(deps, actor, id)
+  const bytes = await readFileBytes(deps.db, id)
+  return { ...document, properties: bytes ? readPdfProperties(bytes) : {} }
+}
 
 /** An owner may delete every file; another person their own upload of the last hour. */
 export function mayErase(

@@ -9,7 +9,7 @@ import { changeDocument, uploadDocument } from './documents.ts'
 import * as library from './library.ts'
 import { readDocument, readPicture } from './open-file.ts'
 import { changePicture, uploadPicture } from './pictures.ts'
-import { eraseFile, replaceFile } from './take-back.ts'
+import { blankDocument, eraseFile, replaceFile } from './take-back.ts'
 
 type UploadDeps = Parameters<typeof uploadPicture>[0]
 
@@ -34,6 +34,9 @@ export function mediaRoutes(app: FastifyInstance, deps: library.MediaDeps): void
     await changeDocument(deps, actor, { ...params, ...body })
     return readDocument(deps, actor, params.id)
   })
+  serveStaff(app, deps, document.blankDocument, async ({ params }, own) =>
+    blankDocument(deps, own, params.id),
+  )
   serveStaff(app, deps, media.archiveFile, async ({ params }, { actor }) =>
     library.archiveFile(deps, actor, params.id),
   )

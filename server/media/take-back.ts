@@ -1,6 +1,13 @@
+import { hash } from 'node:crypto'
 import { writeAudit } from '#server/audit/audit.ts'
 import { lockDraftsWith } from '#server/drafts/drafts.ts'
-import { eraseFile as eraseStored } from '#server/files/files.ts'
+import { blankPdfProperties } from '#server/documents/documents.ts'
+import {
+  eraseFile as eraseStored,
+  idOfUpload,
+  putFile,
+  readFileBytes,
+} from '#server/files/files.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Authority } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -9,7 +16,7 @@ import { changeUses } from './change-uses.ts'
 import { withReplacement } from './content-files.ts'
 import { describePicture, lockFile, type MediaDeps, refuseFixed } from './library.ts'
 import { mayErase } from './open-file.ts'
-import { lockFiles } from './queries.ts'
+import { type FileRow, lockFiles } from './queries.ts'
 import { listUses } from './use-queries.ts'
 
 /**
@@ -25,12 +32,7 @@ export async function eraseFile(
     await checkAgain(tx)
     const drafts = await lockDraftsWith(tx, id)
     const row = await lockFile(tx, id)
-    if (!mayErase(deps, actor, row))
-      throw new Refusal(
-        'forbidden',
-        'Only an owner can delete this file. Editors can delete their own uploads of the last hour.',
-      )
-    refuseFixed(row)
+    refuseErasing(deps, actor, row)
     const publishedUses = (await listUses(tx, id)).filter(({ isPublished }) => isPublished)
     if (publishedUses.length > 0) throw inUse(publishedUses)
     await changeUses(tx, deps, actor, {
@@ -45,6 +47,15 @@ export async function eraseFile(
   // Other servers are notified. On this one the file is gone before the response.
   await deps.files.sync()
   return { id }
+}
+
+function refuseErasing(deps: Deps, actor: Actor, row: FileRow): void {
+  if (!mayErase(deps, actor, row))
+    throw new Refusal(
+      'forbidden',
+      'Only an owner can delete this file. Editors can delete their own uploads of the last hour.',
+    )
+  refuseFixed(row)
 }
 
 const inUse = (uses: readonly { name: string }[]) =>
@@ -74,3 +85,53 @@ export const replaceFile = (deps: Deps, actor: Actor, { id, by }: { id: string; 
     await writeAudit(tx, deps, actor, { action: `${row.kind} replaced`, subject: id, part: by })
     return { usedIn }
   })
+
+/**
+ * Stores a document without its author, creator and title, and uses it in place of the old one, which is deleted for
+ * ever. Returns the id of the new one.
+ */
+export async function blankDocument(
+  deps: MediaDeps,
+  { actor, checkAgain }: Authority,
+  id: string,
+): Promise<{ id: string }> {
+  const blankedId = await deps.db.transaction().execute(async (tx) => {
+    await checkAgain(tx)
+    const drafts = await lockDraftsWith(tx, id)
+    const row = await lockFile(tx, id, 'document')
+    refuseErasing(deps, actor, row)
+    const before = await readFileBytes(tx, id)
+    const bytes = before && blankPdfProperties(before)
+    if (!bytes || bytes.equals(before))
+      throw new Refusal('conflict', 'This document has no author, creator or title to remove.')
+    const by = (await idOfUpload(tx, hash('sha256', bytes))).id
+    const path = `/documents/${by}.pdf`
+    await putFile(
+      tx,
+      {
+        id: by,
+        kind: 'document',
+        origin: 'upload',
+        path,
+        media_type: 'application/pdf',
+        label: row.label,
+        size: bytes.length,
+        added_by_staff_id: actor.id,
+        created_at: row.created_at,
+      },
+      { bytes, update: { archived_at: null } },
+    )
+    await changeUses(tx, deps, actor, {
+      fileId: id,
+      drafts,
+      change: (content) => withReplacement(content, row.path, { path }),
+    })
+    await eraseStored(tx, deps, id)
+    await writeAudit(tx, deps, actor, { action: 'document replaced', subject: id, part: by })
+    const reason = 'Author, creator and title removed'
+    await writeAudit(tx, deps, actor, { action: 'document deleted for ever', subject: id, reason })
+    return by
+  })
+  await deps.files.sync()
+  return { id: blankedId }
+}

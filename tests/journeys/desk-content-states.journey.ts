@@ -73,7 +73,7 @@ journey('[C32] the library and its dialogs pass axe and fit', async (journeyCont
   await lookAt(page, 'pictures with an open and a rejected one')
 
   await openEditor(page, '/events/hair-day', 'Hair Day')
-  await button(page, 'Change picture: Cover').click()
+  await button(page, 'Change picture: Cover picture').click()
   const library = page.getByRole('dialog', { name: 'Choose a picture' })
   const picture = library.getByRole('button', { name: /Needs alt text/ }).first()
   await expect(picture).toBeVisible()

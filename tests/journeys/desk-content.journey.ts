@@ -131,7 +131,7 @@ journey(
     const { alt } = await addPicture(page)
     await expect(story.getByRole('img', { name: alt })).toBeVisible()
     await page.getByLabel('Author').fill('Zuri')
-    await button(page, 'Choose picture: Cover').click()
+    await button(page, 'Choose picture: Cover picture').click()
     await page.getByRole('dialog').getByRole('button', { name: alt }).click()
     await expect(saved(page)).toBeVisible()
 

@@ -65,7 +65,7 @@ for (const { name: way, width, handsOn } of waysToUse) {
       await type(page.getByLabel('Area that everybody reads'), 'Beltline')
       await type(page.getByLabel('Plain calendar title'), 'Supper')
       await type(page.getByLabel('Description'), 'We eat together.')
-      await press(button(page, 'Choose picture: Cover'))
+      await press(button(page, 'Choose picture: Cover picture'))
       const { alt } = await addPicture(page, hands)
       await expect(page.getByText(alt)).toBeVisible()
       await expect(saved(page)).toBeVisible()
