@@ -136,22 +136,32 @@ journey('[C32] a refused and an archived draft pass axe and fit', async (journey
   await deps().db.deleteFrom('draft').where('id', '=', 'kite-day').execute()
 })
 
-journey('[C32] a schedule and a refused one pass axe and fit', async (journeyContext) => {
-  const { page, expectConsole } = journeyContext
-  // A schedule in the past.
-  expectConsole(/status of 422/)
-  await enterAsOwner(journeyContext)
-  await openEditor(page, '/events/winter-prom', 'Winter Prom')
-  await button(page, 'Schedule').click()
-  await page.getByRole('dialog').getByLabel('Day', { exact: true }).fill('2020-01-01')
-  await inDialog(page, 'Schedule').click()
-  await expect(page.getByText('Choose a day and time in the future.').first()).toBeVisible()
-  await lookAt(page, 'schedule in the past')
-  await page.getByRole('dialog').getByLabel('Day', { exact: true }).fill('2031-01-02')
-  await inDialog(page, 'Schedule').click()
-  await expect(page.getByText('Goes out', { exact: true })).toBeVisible()
-  await lookAt(page, 'scheduled event')
-})
+journey(
+  '[C32] a cancellation, a stored address, a schedule and a refused one pass axe and fit',
+  async (journeyContext) => {
+    const { page, expectConsole } = journeyContext
+    // A schedule in the past.
+    expectConsole(/status of 422/)
+    await enterAsOwner(journeyContext)
+    await openEditor(page, '/events/winter-prom', 'Winter Prom')
+    await button(page, 'Cancel the event').click()
+    await lookAt(page, 'cancellation')
+    await inDialog(page, 'Cancel').click()
+    await page.getByRole('textbox', { name: /^Exact address/ }).fill('12 Sample Lane')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(button(page, 'Open the address')).toBeVisible()
+    await button(page, 'Schedule').click()
+    await page.getByRole('dialog').getByLabel('Day', { exact: true }).fill('2020-01-01')
+    await inDialog(page, 'Schedule').click()
+    await expect(page.getByText('Choose a day and time in the future.').first()).toBeVisible()
+    await lookAt(page, 'schedule in the past')
+    await page.getByRole('dialog').getByLabel('Day', { exact: true }).fill('2031-01-02')
+    await inDialog(page, 'Schedule').click()
+    await expect(page.getByText('Goes out', { exact: true })).toBeVisible()
+    await lookAt(page, 'scheduled event')
+  },
+)
 
 journey('[C32] failed schedules pass axe and fit', async (journeyContext) => {
   const { page } = journeyContext

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { dayOf } from '#contract/dates.ts'
 import { addJob, declareJob } from '#server/jobs/jobs.ts'
 import { addAuthenticator, expectScreen, ownDesk } from '#tests/kit/journey/desk.ts'
 import { lookAt } from '#tests/kit/journey/desk-states.ts'
@@ -161,6 +162,7 @@ journey(
     const owner = await enterAsOwner(journeyContext)
     await addEmail()
     await addFailedJob()
+    await addFailedAttempts()
     await open(journeyContext, '/outbox', 'Outbox')
     await page
       .getByRole('button', { name: /^Send again/ })
@@ -195,6 +197,7 @@ journey(
     await open(journeyContext, '/', 'Today')
     await expect(page.getByText('The audit log is broken at entry')).toBeVisible()
     await expect(page.getByText('Job failed')).toBeVisible()
+    await expect(page.getByText('12 sign-ins, 1 step-up')).toBeVisible()
     await lookAt(page, 'Today with items')
 
     await owner.endSessions()
@@ -235,6 +238,22 @@ async function addFailedJob() {
     update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'TypeError'
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'journey-job')
   `.execute(db)
+}
+
+async function addFailedAttempts() {
+  const day = dayOf(new Date())
+  await deps()
+    .db.insertInto('staff_failure')
+    .values([
+      { day, kind: 'sign-in', count: 12 },
+      { day, kind: 'step-up', count: 1 },
+    ])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'kind'])
+        .doUpdateSet(({ ref }) => ({ count: ref('excluded.count') })),
+    )
+    .execute()
 }
 
 async function breakAuditLog() {
