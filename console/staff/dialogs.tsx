@@ -34,7 +34,7 @@ const confirmations = {
   }),
   disable: ({ id, name }) => ({
     title: `Disable ${name}`,
-    text: 'Their sessions end at once, and they cannot sign in. You can enable them again.',
+    text: 'Their sessions end at once, and they cannot sign in. Open invitations from them are withdrawn. You can enable them again.',
     button: 'Disable',
     run: async () => {
       await api(staff.disableStaff, { params: { id }, body: {} })

@@ -29,6 +29,23 @@ export const auditAbout = (db: Db, subject: string): Promise<AuditRow[]> =>
     .orderBy('number', 'desc')
     .execute()
 
+/** The records about which a person made entries of an action. */
+export async function subjectsOf(
+  db: Db,
+  { actor, action }: Pick<AuditRow, 'actor' | 'action'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select('subject')
+    .distinct()
+    .where('actor', '=', actor)
+    .where('action', '=', action)
+    .where('subject', 'is not', null)
+    .$narrowType<{ subject: string }>()
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+
 const columns = ['number', 'at', 'actor', 'role', 'action', 'subject', 'part', 'reason'] as const
 
 export const auditAfter = (db: Db, number: number, limit: number): Promise<AuditRow[]> =>

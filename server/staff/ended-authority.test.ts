@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { consoleEndpoints } from '#contract/console/endpoints.ts'
+import { acceptLink, startLink } from '#contract/console/link.ts'
 import * as me from '#contract/console/me.ts'
 import * as staff from '#contract/console/staff.ts'
 import { consoleApiPrefix } from '#contract/console/endpoint.ts'
 import { buildDesk, type Desk, keyIn } from '#tests/kit/desk/desk.ts'
 import type { Agent } from '#tests/kit/desk/desk-client.ts'
 import { endSessionDuring } from '#tests/kit/desk/end-session.ts'
+import { listenForHeld } from '#tests/kit/desk/held-request.ts'
+import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
+import { deleteStaff, lockStaff } from './queries.ts'
 
 async function confirmed(desk: Desk, name?: string): Promise<Agent> {
   const owner = await desk.addPerson(['owner'], { ...(name && { name }) })
@@ -75,18 +79,51 @@ test('[C119] a passkey that is added while all sessions end is not added', async
   expect(await desk.db.selectFrom('staff_passkey').selectAll().execute()).toEqual([])
 })
 
-test('[C119] the link of an invitation that an owner withdraws meanwhile is refused', async () => {
+test('[C119] an invitation that ends before the last byte of its acceptance adds nobody', async () => {
+  const desk = await buildDesk()
+  const hold = await listenForHeld(desk)
+  const as = await confirmed(desk)
+  const inviter = await confirmed(desk)
+  const startAcceptance = async (name: string, by: Agent) => {
+    const guest = { name, email: `${name}@example.org`, roles: ['owner' as const] }
+    const { id, link } = await desk.call(staff.invite, { body: guest }, { as: by })
+    const key = keyIn(String(link))
+    const options = await desk.call(startLink, { body: { key } })
+    const payload = { key, response: desk.newAuthenticator().create(options) }
+    return { id, finish: await hold(acceptLink, { cookie: '' }, { payload }) }
+  }
+  const withdrawn = await startAcceptance('Dee', as)
+  const ofDisabled = await startAcceptance('Zuri', inviter)
+  const open = await startAcceptance('Kofi', as)
+  await desk.call(staff.withdrawInvitation, { params: { id: withdrawn.id } }, { as })
+  await desk.call(staff.disableStaff, { params: { id: inviter.id }, body: {} }, { as })
+  const before = await stateOf(desk)
+  expect(before.people.map(({ id }) => id).toSorted()).toEqual(
+    [as.id, inviter.id, open.id].toSorted(),
+  )
+  expect((await withdrawn.finish()).status).toBe(410)
+  expect((await ofDisabled.finish()).status).toBe(410)
+  expect(await stateOf(desk)).toEqual(before)
+  // The same request passes while the invitation is open.
+  expect((await open.finish()).status).toBe(200)
+})
+
+test('[C119] an invitation that is withdrawn in the transaction of its acceptance adds nobody', async () => {
   const desk = await buildDesk()
   const as = await confirmed(desk)
   const guest = { name: 'Dee', email: 'dee@example.org', roles: ['owner' as const] }
   const { id, link } = await desk.call(staff.invite, { body: guest }, { as })
-  const [accepted] = await Promise.all([
-    desk.accept(keyIn(String(link))).catch(() => undefined),
-    desk.send(staff.withdrawInvitation, { params: { id } }, { as }),
-  ])
+  const started = await desk.db.transaction().execute(async (tx) => {
+    await lockStaff(tx)
+    const accepted = desk.accept(keyIn(String(link)))
+    await expect.poll(() => waitingForLocks(desk.connection), { timeout: 20_000 }).toBe(1)
+    await deleteStaff(tx, id)
+    // In an object, because a promise alone would be awaited inside the transaction.
+    return { accepted }
+  })
+  expect((await started.accepted).response.statusCode).toBe(410)
   const { people } = await desk.call(staff.listStaff, {}, { as })
-  const isIn = people.some(({ name }) => name === 'Dee')
-  expect(isIn).toBe(accepted?.response.statusCode === 200)
+  expect(people.map(({ name }) => name)).toEqual([as.name])
 })
 
 test('[C119] [D43] of two owners who disable each other exactly one succeeds, 50 times', async () => {

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connect.ts'
 import { type PurgeAge, type PurgeRule, purgeOneByOne, purgeTable } from '#server/kit/purge-rule.ts'
 import { forgetMailAbout } from '#server/mail/mail.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
-import { forgetInvited } from './invitations.ts'
 import { oldFailures } from './limit-failures.ts'
+import { forgetInvited } from './open-invitations.ts'
 import { blankStaff } from './queries.ts'
 
 /** Challenges are useless once they have expired. */

@@ -6,15 +6,14 @@ import type { Db } from '#server/db/connect.ts'
 import type { Authority } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { forgetMailAbout } from '#server/mail/mail.ts'
-import { forgetRecords, recordRevoked } from '#server/vault/vault.ts'
+import { recordRevoked } from '#server/vault/vault.ts'
 import { alertOwners, queueLink } from './emails.ts'
 import { closeLinksOf } from './link-queries.ts'
 import { createLink } from './links.ts'
 import { insertPerson } from './new-staff.ts'
+import { forgetInvited } from './open-invitations.ts'
 import { deletePasskeys } from './passkey-queries.ts'
 import { lockOther, lockStaffFor } from './people.ts'
-import { deleteStaff, type StaffRow } from './queries.ts'
 import { openStaff } from './sealed.ts'
 import { deleteAllSessions } from './session-queries.ts'
 
@@ -52,7 +51,6 @@ export async function invite(
   return { id, link: deps.settings.smtpUrl ? null : link }
 }
 
-/** Deletes an invited person with link, name and email. */
 export const withdrawInvitation = (deps: Deps, own: Authority, id: string): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const staff = await lockOther(tx, own, id)
@@ -61,16 +59,6 @@ export const withdrawInvitation = (deps: Deps, own: Authority, id: string): Prom
     await forgetInvited(tx, deps, staff)
     await writeAudit(tx, deps, own.actor, { action: 'invitation withdrawn', subject: id })
   })
-
-export async function forgetInvited(
-  tx: Db,
-  deps: Pick<Deps, 'clock'>,
-  staff: Pick<StaffRow, 'id' | 'vault_key_id'>,
-): Promise<void> {
-  await forgetMailAbout(tx, deps, staff.id)
-  await deleteStaff(tx, staff.id)
-  await forgetRecords(tx, deps, [staff])
-}
 
 /** For a person who lost their passkeys. The link goes to their own mailbox, so no owner can take over an account unseen. */
 export async function sendRecovery(

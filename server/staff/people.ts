@@ -10,6 +10,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { type Erasure, recordRevoked } from '#server/vault/vault.ts'
 import { alertOwners } from './emails.ts'
 import { closeLinksOf } from './link-queries.ts'
+import { withdrawInvitationsOf } from './open-invitations.ts'
 import {
   findByName,
   findStaff,
@@ -94,7 +95,7 @@ export async function changeRoles(
   await writeAudit(tx, deps, own.actor, { action: 'roles changed', subject: id, part })
 }
 
-/** Ends all sessions and open links of the person in the same transaction. */
+/** Ends all sessions, open links and open invitations of the person in the same transaction. */
 export const disableStaff = (deps: Deps, own: Authority, id: string): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     const staff = await lockOther(tx, own, id)
@@ -109,6 +110,7 @@ export const disableStaff = (deps: Deps, own: Authority, id: string): Promise<vo
     await deleteAllSessions(tx, id)
     await closeLinksOf(tx, id, now)
     await writeAudit(tx, deps, own.actor, { action: 'disabled', subject: id })
+    await withdrawInvitationsOf(tx, deps, own, id)
   })
 
 /** The passkeys of a disabled person are stored, so they can sign in again at once. */
