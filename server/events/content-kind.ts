@@ -71,10 +71,12 @@ export const eventKind = ({
       reservedIds: ['all', 'month', 'addevent'],
       newBody: async (_db, _deps, name) => ({ ...emptyEvent, name }),
       copyOf: async (_db, { date: _date, ...body }) => ({ ...body, exactAddress: null }),
-      blockOf: async (db, id) =>
-        (await hasRegistrations(db, id))
-          ? 'This event has registrations. Cancel it: its page and the pages of its guests then say so.'
-          : null,
+      blockOf: async (db, id) => {
+        if (!(await hasRegistrations(db, id))) return null
+        return (await findEvent(db, id))?.cancelled_at
+          ? 'This event has registrations, so its page stays and says that it is cancelled.'
+          : 'This event has registrations. Cancel it: its page and the pages of its guests then say so.'
+      },
       unpublish: async (tx, _deps, id) => {
         await deleteEvent(tx, id)
         await bumpNoun(tx, 'event')

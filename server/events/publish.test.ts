@@ -205,6 +205,15 @@ test('[C41] [C44] an event with registrations can neither be unpublished nor arc
     expect([response.statusCode, response.json().error.message]).toEqual([409, message])
   }
   expect((await desk.app.inject('/api/v1/event/circle')).statusCode).toBe(200)
+  await desk.call(
+    publishing.cancelEvent,
+    { params: { id: 'circle' }, body: {} },
+    { as: desk.editor },
+  )
+  const { archiveBlock } = await desk.open(params)
+  expect(archiveBlock).toBe(
+    'This event has registrations, so its page stays and says that it is cancelled.',
+  )
 })
 
 test('the list of events has the places taken, the wait list and what a draft has so far', async () => {
