@@ -20,9 +20,10 @@ export function BookingActions({ booking, calendar, outcome }: BookingActionsPro
     typed: { name, accessNeeds, safeContact: { phone: '', ...safeContact } },
     state: { errors, refused: Object.keys(errors) },
   })
+  const { isCancelled } = booking.event
   return (
     <div className={styles.acts}>
-      {!booking.event.isCancelled && (
+      {!isCancelled && (
         <section>
           <h2>Put it in a calendar</h2>
           <p>With its own name, or with a plain one that gives nothing away.</p>
@@ -53,13 +54,17 @@ export function BookingActions({ booking, calendar, outcome }: BookingActionsPro
         </Unfolding>
       </section>
       <section>
-        <h2>Cannot come?</h2>
+        <h2>{isCancelled ? 'Delete my details' : 'Cannot come?'}</h2>
         <p>
-          No reason needed. Your place goes to the next person on the list, and your details are
-          deleted.
+          {isCancelled
+            ? 'Give up your place, and your details are deleted.'
+            : 'No reason needed. Your place goes to the next person on the list, and your details are deleted.'}
         </p>
         <Unfolding label="Give up my place" intent="give-up" send="Yes, give it up">
-          <p>This cannot be undone. You can register again while there are places.</p>
+          <p>
+            This cannot be undone.
+            {!isCancelled && ' You can register again while there are places.'}
+          </p>
         </Unfolding>
       </section>
     </div>

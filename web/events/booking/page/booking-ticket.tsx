@@ -3,6 +3,7 @@ import { Band } from '#web/ui/band.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { formatDay } from '#contract/dates.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { closedSentence, dayNumber, dayOfEvent } from '../../event-date.ts'
 import styles from './booking-ticket.module.css'
 
@@ -33,7 +34,7 @@ export function BookingTicket({ booking }: { booking: Booking }) {
         </div>
       </div>
       <div className={styles.stub}>
-        <p className={styles.state}>
+        <p className={classNames(styles.state, event.isCancelled && styles.cancelled)}>
           {booking.state === 'confirmed' && !event.isCancelled && <Icon name="success" size={30} />}
           {event.isCancelled ? closedSentence(event) : stateInWords(booking)}
         </p>
