@@ -5,7 +5,7 @@ import { sendEmailAgain } from '#contract/console/outbox.ts'
 import { disableStaff } from '#contract/console/staff.ts'
 import { solveWork } from '#web/kit/form/send-guarded.ts'
 import { DeskError } from '#console/kit/desk-error.ts'
-import { createDeskApi } from './api.ts'
+import { createDeskApi, runningProofs } from './api.ts'
 import type { PromptKind } from './prompts.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -136,7 +136,7 @@ test('a busy server is asked again after the time that it names', async () => {
   expect(sent).toHaveLength(3)
 })
 
-test('[C125] a 428 is answered with its proof of work, and the rest of the request stays the same', async () => {
+test('[C125] a 428 is answered with a proof of work, which screens can see, and the rest of the request stays the same', async () => {
   const { api, asked } = prompting(false)
   const work = { challenge: 'challenge', difficulty: 4 }
   const needed = () => {
@@ -146,7 +146,11 @@ test('[C125] a 428 is answered with its proof of work, and the rest of the reque
   const link = { kind: 'invitation', name: null, roles: [], mayPostpone: false }
   const sent = answerWith(needed(), json(200, { data: link }))
   const key = 'A'.repeat(22)
+  const seen: number[] = []
+  const stop = runningProofs.subscribe(() => seen.push(runningProofs.get()))
   expect(await api(readLink, { body: { key } })).toEqual(link)
+  expect(seen).toEqual([1, 0])
+  stop()
   const bodies = sent.map(({ body }) => JSON.parse(String(body)))
   expect(bodies).toEqual([{ key }, { key, proof: await solveWork(work) }])
   answerWith(needed(), needed(), needed(), needed(), json(200, { data: link }))

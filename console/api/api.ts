@@ -12,6 +12,7 @@ import {
 import { Problem } from '#contract/problem.ts'
 import { createApi, secondsIn } from '#web/kit/api.ts'
 import { solveWork, withIdempotencyKey } from '#web/kit/form/send-guarded.ts'
+import { createStore } from '#web/kit/store.ts'
 import { DeskError, problemOf } from '#console/kit/desk-error.ts'
 import { type Prompts, prompts } from './prompts.ts'
 
@@ -40,6 +41,14 @@ export const fetchFile = async <E extends ConsoleEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
 ): Promise<Blob> => new Blob([String(await createCall(prompts.ask)(endpoint, input))])
+
+/** How many proofs of work this tab computes now: a screen says so, because one takes seconds on an old phone. */
+export const runningProofs = createStore(0)
+
+async function solveVisibly(work: Parameters<typeof solveWork>[0]): Promise<string> {
+  runningProofs.set(runningProofs.get() + 1)
+  return solveWork(work).finally(() => runningProofs.set(runningProofs.get() - 1))
+}
 
 const forbiddenListeners = new Set<() => void>()
 
@@ -89,7 +98,7 @@ async function sendWithPrompts(
     const work = error.problem?.work
     if (work && proofs < maxProofs) {
       proofs += 1
-      proof = await solveWork(work)
+      proof = await solveVisibly(work)
     } else if (response.status === 503 && isRepeatable && busy < maxBusy) {
       busy += 1
       await wait(Math.min(error.retryAfterSeconds ?? 1, maxWaitSeconds) * 1_000)

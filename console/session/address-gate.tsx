@@ -8,6 +8,7 @@ import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Gate } from '#console/ui/gate.tsx'
 import { useSend } from '#console/ui/use-send.ts'
 import { signOutAndLeave } from './sign-out.ts'
+import styles from '#console/ui/gate.module.css'
 
 /** In place of every screen while an owner has no email address. The server refuses other requests until then. */
 export function AddressGate({ name }: { name: string }) {
@@ -31,14 +32,16 @@ export function AddressGate({ name }: { name: string }) {
         )}
       </DeskForm>
       <ErrorNote error={error} />
-      <Button
-        small
-        variant="outline"
-        pending={isSending && 'Signing out …'}
-        onClick={() => void send(signOutAndLeave)}
-      >
-        Sign out
-      </Button>
+      <div className={styles.aside}>
+        <Button
+          small
+          variant="outline"
+          pending={isSending && 'Signing out …'}
+          onClick={() => void send(signOutAndLeave)}
+        >
+          Sign out
+        </Button>
+      </div>
     </Gate>
   )
 }

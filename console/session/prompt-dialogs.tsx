@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { confirmIdentity, signInWithPasskey } from './passkey.ts'
 import { type PromptKind, prompts } from '#console/api/prompts.ts'
+import { usePasskeyPending } from './use-passkey-pending.ts'
 import { useSession } from './use-session.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 
@@ -40,11 +41,12 @@ type PromptProps = Pick<OpenPrompt, 'settle'>
 function SignInDialog({ settle }: PromptProps) {
   const { person, passkeys } = useSession()
   const startedAs = useRef(person.id)
+  const pending = usePasskeyPending()
   return (
     <ConfirmDialog
       title="Sign in again"
       action="Use my passkey"
-      pending="Waiting for your passkey …"
+      pending={pending}
       run={async () => {
         const session = await signInWithPasskey()
         if (session.person.id !== startedAs.current) await startOver()
@@ -66,11 +68,12 @@ function startOver(): Promise<never> {
 
 function StepUpDialog({ settle }: PromptProps) {
   const hasPasskey = useSession().passkeys > 0
+  const pending = usePasskeyPending()
   return (
     <ConfirmDialog
       title="Confirm that it is you"
       action={hasPasskey ? 'Use my passkey' : 'Confirm'}
-      pending={hasPasskey ? 'Waiting for your passkey …' : 'Confirming …'}
+      pending={hasPasskey ? pending : 'Confirming …'}
       run={() => confirmIdentity(hasPasskey)}
       onDone={() => settle(true)}
       onClose={() => settle(false)}

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { signInWithPasskey } from '#console/session/passkey.ts'
+import { usePasskeyPending } from '#console/session/use-passkey-pending.ts'
 import { returnPath } from '#console/session/use-session.ts'
 import { DeskIcon } from '#console/ui/desk-icon.tsx'
 import { ErrorNote } from '#console/ui/error-note.tsx'
@@ -13,6 +14,7 @@ export function Component() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { isSending, error, send } = useSend()
+  const pending = usePasskeyPending()
   const enter = () => void navigate(returnPath(params.get('to')), { replace: true })
   return (
     <Gate title="Sign in">
@@ -20,7 +22,7 @@ export function Component() {
         <p>With your face, your finger or the PIN of this device. There is no password.</p>
         <Button
           full
-          pending={isSending && 'Waiting for your passkey …'}
+          pending={isSending && pending}
           onClick={() => void send(signInWithPasskey, enter)}
         >
           <DeskIcon name="passkey" />

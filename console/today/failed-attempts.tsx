@@ -1,5 +1,5 @@
 import type { FailureCount, FailureKind } from '#contract/console/today.ts'
-import { formatLongDay } from '#contract/dates.ts'
+import { formatDay } from '#contract/dates.ts'
 import { Pane } from '#console/ui/page-head.tsx'
 import styles from './screen.module.css'
 
@@ -12,7 +12,7 @@ export function FailedAttempts({ failures }: { failures: readonly FailureCount[]
       <ul className={styles.activity}>
         {days.map((day) => (
           <li key={day}>
-            {formatLongDay(day)}
+            {formatDay(day)}
             <small>
               {failures
                 .filter((failure) => failure.day === day)
