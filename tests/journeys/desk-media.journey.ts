@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { consoleApiPrefix } from '#contract/console/endpoint.ts'
 import { readPage, savePages } from '#server/pages/pages.ts'
 import { sharedDesk } from '#tests/kit/journey/desk.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
@@ -76,6 +77,47 @@ journey(
     await page.getByRole('dialog').getByLabel('Title').fill('Annual report')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: 'Annual report' }).first()).toBeVisible()
+  },
+)
+
+journey(
+  '[C120] [C121] [C122] a picture of the first content that a page uses is not deleted, an unused upload is, and its address is 410',
+  async (journeyContext) => {
+    const { page, context } = journeyContext
+    const owner = await addPerson(['owner'])
+    await owner.enter(context)
+    await owner.stepUp()
+    const { media_file_id: used } = await deps()
+      .db.selectFrom('media_use')
+      .innerJoin('media_file', 'media_file.id', 'media_use.media_file_id')
+      .select('media_file_id')
+      .where('media_use.kind', '=', 'page')
+      .where('media_file.kind', '=', 'picture')
+      .where('origin', '=', 'first-content')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const dialog = page.getByRole('dialog', { name: 'Delete this picture for ever?' })
+
+    await open(journeyContext, `/pictures?id=${used}`, 'Pictures')
+    await button(page, 'Delete for ever').click()
+    await expect(dialog).toContainText('Published content uses it.')
+    await expect(dialog.getByRole('link').first()).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await button(page, 'Replace').click()
+    await expect(page.getByRole('dialog', { name: 'Choose a picture' })).toBeVisible()
+
+    const response = await context.request.post(`${origin()}${consoleApiPrefix}/picture`, {
+      headers: { origin: origin(), 'sec-fetch-site': 'same-origin', 'content-type': 'image/png' },
+      data: (await newPicture('unused.png')).buffer,
+    })
+    const { id, src } = (await response.json()).data
+    expect((await context.request.get(`${origin()}${src}`)).status()).toBe(200)
+    await open(journeyContext, `/pictures?id=${id}`, 'Pictures')
+    await button(page, 'Delete for ever').click()
+    await dialog.getByLabel('Why is it deleted?').fill('The person never agreed')
+    await dialog.getByRole('button', { name: 'Delete for ever', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    expect((await context.request.get(`${origin()}${src}`)).status()).toBe(410)
   },
 )
 
