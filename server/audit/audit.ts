@@ -10,6 +10,7 @@ import { type AuditRow, auditAbout, insertAudit, lockLastEntry } from './queries
 export { checkAuditLog, readAuditCheck } from './check.ts'
 export { findBrokenAudit } from './hash-chain.ts'
 export { recentEntries } from './list.ts'
+export { subjectsOf } from './queries.ts'
 
 export type AuditEntry = {
   action: AuditAction

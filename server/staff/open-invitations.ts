@@ -1,5 +1,4 @@
-import { writeAudit } from '#server/audit/audit.ts'
-import { subjectsOf } from '#server/audit/queries.ts'
+import { subjectsOf, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Authority } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
