@@ -127,9 +127,13 @@ export async function blankDocument(
       change: (content) => withReplacement(content, row.path, { path }),
     })
     await eraseStored(tx, deps, id)
-    await writeAudit(tx, deps, actor, { action: 'document replaced', subject: id, part: by })
-    const reason = 'Author, creator and title removed'
-    await writeAudit(tx, deps, actor, { action: 'document deleted for ever', subject: id, reason })
+    const reason = 'Author, creator and title removed, the old file deleted for ever'
+    await writeAudit(tx, deps, actor, {
+      action: 'document replaced',
+      subject: id,
+      part: by,
+      reason,
+    })
     return by
   })
   await deps.files.sync()

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { onTestFinished } from 'vitest'
 import * as content from '#contract/console/content.ts'
 import { checkCrisisLine, listCrisisLines } from '#contract/console/crisis-line.ts'
-import { changeDocument, uploadDocument } from '#contract/console/document.ts'
+import { blankDocument, changeDocument, uploadDocument } from '#contract/console/document.ts'
 import type { ConsoleEndpoint } from '#contract/console/endpoint.ts'
 import type { AuditAction } from '#contract/console/audit-action.ts'
 import { revealAddress } from '#contract/console/event-address.ts'
@@ -179,6 +179,7 @@ async function libraryActions(desk: Desk, as: Agent): Promise<AuditedAction[]> {
   const first: string = (await picture(80)).json().data.id
   const second: string = (await picture(120)).json().data.id
   const pdf: string = (await document('(one)')).json().data.id
+  const signed: string = (await document('<</Author(Sol)>>')).json().data.id
   const values = { alt: 'Canary', isDecorative: false, focus: { x: 50, y: 50 } }
   await desk.call(changePicture, { params: { id: second }, body: values }, { as })
   const toPicture = (
@@ -203,6 +204,11 @@ async function libraryActions(desk: Desk, as: Agent): Promise<AuditedAction[]> {
       action: 'document changed',
       send: () =>
         desk.send(changeDocument, { params: { id: pdf }, body: { title: 'Canary' } }, { as }),
+    },
+    {
+      endpoint: blankDocument,
+      action: 'document replaced',
+      send: () => desk.send(blankDocument, { params: { id: signed }, body: {} }, { as }),
     },
   ]
 }
