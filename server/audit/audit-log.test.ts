@@ -129,8 +129,8 @@ test('[C26] [C27] the filter has the id of a person, and every entry shows their
   await rename('Third')
   await write(desk, { action: 'opened' })
   expect((await desk.call(audit.readAuditChoices, {}, { as })).people).toEqual([
-    { id: as.id, name: 'Third' },
     { id: operator.id, name: 'Operator 1000 (by command)' },
+    { id: as.id, name: 'Third' },
   ])
   const query = { person: as.id }
   const { rows, total } = await desk.call(audit.listAudit, { query }, { as })

@@ -64,11 +64,13 @@ async function describeEntries(
   }))
 }
 
-/** Everyone in the log, and every action. */
+/** Everyone in the log by name, and every action. */
 export async function readChoices(deps: ListDeps) {
   const actors = await auditValues(deps.db, 'actor')
   const actions = await auditValues(deps.db, 'action')
   const nameOf = await nameActors(deps.db, deps, actors)
-  const people = actors.map((id) => ({ id, name: nameOf(id) }))
+  const people = actors
+    .map((id) => ({ id, name: nameOf(id) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
   return { people, actions: actions.map((action) => AuditAction.parse(action)) }
 }
