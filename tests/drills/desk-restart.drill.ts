@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { consoleApiPrefix } from '#contract/console/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { DB } from '#server/db/tables.ts'
 import { addPerson, withDatabase } from './desk-people.ts'
 import { killableServer } from './killable-server.ts'
 
@@ -10,19 +11,18 @@ const tables = [
   'campaign',
   'content_import',
   'discount',
-  'document',
   'draft',
   'event',
+  'media_file',
   'newsletter',
   'organisation',
   'page',
-  'picture',
   'post',
   'product',
   'product_size',
   'revision',
   'shipping_option',
-] as const
+] as const satisfies readonly (keyof DB)[]
 
 /** The rows of every table with content, as a number and a hash. */
 async function contentOf(db: Db) {
