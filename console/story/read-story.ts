@@ -20,12 +20,18 @@ export function readStory(html: string): Story {
   return { doc, html, sources, tail }
 }
 
-/** It fetches no picture and runs no script. */
-export const inertDocument = document.implementation.createHTMLDocument()
+let inert: Document | undefined
+
+/**
+ * A document that fetches no picture and runs no script. It is made when a story is read, because this file also loads
+ * where there is no document.
+ */
+export const inertDocument = (): Document =>
+  (inert ??= document.implementation.createHTMLDocument())
 
 /** The blocks of HTML. */
 export function readHtml(html: string): Fragment {
-  const element = inertDocument.createElement('div')
+  const element = inertDocument().createElement('div')
   element.innerHTML = html
   return DOMParser.fromSchema(storySchema).parse(element).content
 }

@@ -55,7 +55,7 @@ const serializer = new DOMSerializer(
 /** The sanitiser writes tags as XML does. */
 const writeBlock = (block: Node): string =>
   new XMLSerializer()
-    .serializeToString(serializer.serializeNode(block, { document: inertDocument }))
+    .serializeToString(serializer.serializeNode(block, { document: inertDocument() }))
     .replace(' xmlns="http://www.w3.org/1999/xhtml"', '')
     .replaceAll('<li>', '\n  <li>')
     .replaceAll(/<\/[ou]l>/g, '\n$&')
