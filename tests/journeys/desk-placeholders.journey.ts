@@ -28,7 +28,6 @@ const typedRecords = [
   '/console/organisation',
   '/console/pages/program',
   '/console/campaigns/rainbow-rise',
-  '/console/events/coming-out-late-circle',
   '/console/posts/coming-out-late',
   '/console/posts/what-supper-is',
 ]
