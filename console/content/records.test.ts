@@ -64,7 +64,7 @@ test('[C42] the state of a record names its schedule, and a failed one first', (
   const row = { ...draft, isCancelled: false }
   expect(stateOf(row).text).toBe('Published')
   expect(stateOf({ ...row, isChanged: true }).text).toBe('Changed, not published')
-  const scheduled = { ...row, publishAt: '2026-11-20T16:00:00.000Z' }
+  const scheduled = { ...row, publishAt: '2099-11-20T16:00:00.000Z' }
   expect(stateOf(scheduled).text).toMatch(/^Goes out Nov 20/)
   expect(stateOf({ ...scheduled, scheduleError: 'Enter a date' }).tone).toBe('bad')
   expect(stateOf({ ...row, isCancelled: true }).text).toBe('Cancelled')
