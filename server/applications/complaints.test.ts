@@ -5,20 +5,22 @@ import { complaints } from '#tests/kit/applications/complaints.ts'
 import { goodApplications, withAnswer } from '#tests/kit/applications/good-applications.ts'
 import { applicationSite } from '#tests/kit/server/application-site.ts'
 
-for (const kind of applicationKinds)
-  test(`each wrong answer of a ${kind} application is rejected with its own message, and nothing is stored`, async () => {
+for (const kind of applicationKinds) {
+  const numbers = new Set(
+    complaints[kind].flatMap(({ promise }) => promise.match(/\[S\d+\.\d+\]/g) ?? []),
+  )
+  test(`${[...numbers].join(' ')} each wrong answer of a ${kind} application is rejected with its own message, and nothing is stored`, async () => {
     const site = await applicationSite()
     for (const { promise, path, given, message } of complaints[kind]) {
       const response = await site.post(kind, withAnswer(goodApplications[kind], path, given))
       const { error } = ProblemBody.parse(response.json())
-      expect([response.statusCode, error.message, error.fields], promise).toEqual([
-        422,
-        message,
-        { [path]: message },
-      ])
+      expect
+        .soft([response.statusCode, error.message, error.fields], promise)
+        .toEqual([422, message, { [path]: message }])
     }
     expect(await site.rows()).toEqual([])
   })
+}
 
 test('[S5.20] organisations are required only after the answer other', async () => {
   const site = await applicationSite()
