@@ -141,8 +141,10 @@ journey(
     await person.enter(context)
     await page.clock.install()
     await open(journeyContext, '/', 'Today')
+    const stepUpEnded = page.waitForResponse(/step-up/)
     await button(page, 'Hide screen').click()
     await expectCovered(page)
+    await stepUpEnded
     await person.endSessions()
     const refused = page.waitForResponse(/today/)
     await page.clock.runFor(20_000)

@@ -91,9 +91,7 @@ journey(
     await axe()
     await page.getByRole('button', { name: 'Go on to the payment' }).click()
     await page.waitForURL(/\/test-payment\//)
-    const complete = page.waitForResponse(/\/merch-order-complete/)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    expect(await (await complete).text()).not.toMatch(/Confirming|not confirmed/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed!')
   },
   { fromElsewhere: true },
