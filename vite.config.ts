@@ -23,7 +23,7 @@ const frame = [
   // Toasts; `toast.ts` alone, because other files begin with its name.
   /[\\/]web[\\/]ui[\\/](?:toast\.ts|toast-queue|toaster)/,
   // Texts of the header, the footer and the error page.
-  /[\\/]contract[\\/](?:neutral-page|words[\\/](?:error|phone-link|truncate))/,
+  /[\\/]contract[\\/](?:neutral-page|text[\\/](?:error|phone-link|truncate))/,
   // Vite's loader of other files.
   /vite[\\/]preload-helper/,
 ]
@@ -68,7 +68,7 @@ export default defineConfig({
                 {
                   // Loaded when the visitor uses a form. In another group it would load with the page: 10 kB more.
                   name: 'contract',
-                  test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?:endpoint|problem|words[\\/]schema|picture\.ts)/,
+                  test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?:endpoint|problem|text[\\/]schema|picture\.ts)/,
                   priority: 3,
                 },
                 {
@@ -81,7 +81,7 @@ export default defineConfig({
                 {
                   // The longer forms: 6 to 8 more files on the donation form, store, checkout and applications.
                   name: 'sheets',
-                  test: /[\\/]web[\\/](?:applications[\\/](?:[^\\/]+\.tsx|form[\\/])|kit[\\/](?:use-leaving|form[\\/](?:address-fields|draft|normalize-postal-code))|ui[\\/](?:note|paper\.|split-head|stepper|text-button))|[\\/]contract[\\/](?:provinces|words[\\/](?:money|store))/,
+                  test: /[\\/]web[\\/](?:applications[\\/](?:[^\\/]+\.tsx|form[\\/])|kit[\\/](?:use-leaving|form[\\/](?:address-fields|draft|normalize-postal-code))|ui[\\/](?:note|paper\.|split-head|stepper|text-button))|[\\/]contract[\\/](?:provinces|text[\\/](?:money|store))/,
                   priority: 1,
                 },
               ],

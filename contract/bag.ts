@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dataOf, endpoint } from './endpoint.ts'
 import { Dollars, productNotFound } from './merch.ts'
 import { Picture } from './picture.ts'
-import { maxQuantity } from './words/store.ts'
+import { maxQuantity } from './text/store.ts'
 
 /** Lines in one bag: one per product and size. */
 export const maxBagLines = 50

@@ -3,7 +3,7 @@ import { dataOf, endpoint } from './endpoint.ts'
 import { slug } from './fields.ts'
 import { GalleryItem } from './gallery.ts'
 import { Picture } from './picture.ts'
-import { link, paragraphs, pageText } from './words/schema.ts'
+import { link, paragraphs, pageText } from './text/schema.ts'
 
 /** An alias for the id of the first campaign, so no campaign may have this id. */
 export const detailsId = 'details'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { frequencies, paymentMethods } from './donation.ts'
-import { chooseAmount, chooseMethod, fillInAll, type GiftStep } from './words/donation.ts'
+import { chooseAmount, chooseMethod, fillInAll, type GiftStep } from './text/donation.ts'
 
 /** Digits with at most one decimal point. */
 const amountPattern = /^\d*\.?\d*$/

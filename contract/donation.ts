@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { chooseAmount, chooseMethod, fillInAll } from './words/donation.ts'
+import { chooseAmount, chooseMethod, fillInAll } from './text/donation.ts'
 import { dataOf, endpoint } from './endpoint.ts'
 import { email, optionalSingleLine, singleLine } from './fields.ts'
 import { FormGuard } from './form-guard.ts'
 import { Cents } from './money.ts'
-import { readMoney } from './words/money.ts'
+import { readMoney } from './text/money.ts'
 
 export const frequencies = ['one-time', 'monthly', 'yearly'] as const
 export type Frequency = (typeof frequencies)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { slug } from './fields.ts'
 import { Picture } from './picture.ts'
-import { paragraphs, pageText } from './words/schema.ts'
+import { paragraphs, pageText } from './text/schema.ts'
 
 const { src, width, height, focus } = Picture.shape
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from './money.ts'
-import { formatDollars, formatMoney, readMoney } from './words/money.ts'
+import { formatDollars, formatMoney, readMoney } from './text/money.ts'
 
 test('[S9.9] money is shown in CA$ with two decimals', () => {
   expect(formatMoney(cents(2_000))).toBe('CA$20.00')

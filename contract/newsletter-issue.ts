@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Picture } from './picture.ts'
-import { pageText } from './words/schema.ts'
+import { pageText } from './text/schema.ts'
 
 /** A published issue in the list of newsletters. */
 export const Issue = z.object({

@@ -6,7 +6,7 @@ import { email, optionalSingleLine, optionalText, singleLine } from './fields.ts
 import { FormGuard } from './form-guard.ts'
 import { Dollars } from './merch.ts'
 import { provinces } from './provinces.ts'
-import { maxNoteLength } from './words/store.ts'
+import { maxNoteLength } from './text/store.ts'
 
 export const NoteId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const OrderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dayNames } from './dates.ts'
 import { dataOf, endpoint } from './endpoint.ts'
-import { link, pageText } from './words/schema.ts'
+import { link, pageText } from './text/schema.ts'
 
 const webAddress = z.url({ protocol: /^https$/, error: 'must begin with https://' })
 const phone = z.string().check(z.regex(/^\d{3}-\d{3}-\d{4}$/, 'must be a number like 403-555-0142'))

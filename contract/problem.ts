@@ -49,4 +49,4 @@ export const ReceivedProblem = z.object({
 export type ReceivedProblem = z.infer<typeof ReceivedProblem>
 export const ReceivedProblemBody = z.object({ error: ReceivedProblem })
 
-export { somethingWentWrong } from './words/error.ts'
+export { somethingWentWrong } from './text/error.ts'

@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
-import { formatMoney } from '#contract/words/money.ts'
+import { formatMoney } from '#contract/text/money.ts'
 import {
   eraseBuyer,
   type ListedOrder,

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { type Cents, cents } from '#contract/money.ts'
-import { formatMoney, readMoney } from '#contract/words/money.ts'
+import { formatMoney, readMoney } from '#contract/text/money.ts'
 import { openDatabaseForCommand } from '#server/db/open.ts'
 import { pageSize } from '#server/db/rows.ts'
 import { type Actor, operatorActor } from '#server/kit/actor.ts'

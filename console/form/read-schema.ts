@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { ClockTime } from '#contract/event.ts'
 import { Picture } from '#contract/picture.ts'
-import { link, paragraphs } from '#contract/words/schema.ts'
+import { link, paragraphs } from '#contract/text/schema.ts'
 import type { Emptied, FieldSpec, GroupField, GroupSpec, TextVariant } from './field-spec.ts'
 import type { AnyLabel, AnyLabels, AnyTexts, LabelsOf } from './labels.ts'
 

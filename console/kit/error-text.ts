@@ -1,4 +1,4 @@
-import { somethingWentWrong } from '#contract/words/error.ts'
+import { somethingWentWrong } from '#contract/text/error.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import { type Errors, refusalOf } from '#web/kit/form/errors.ts'
 import { DeskError, PasskeyError } from './desk-error.ts'

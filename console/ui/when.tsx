@@ -1,5 +1,5 @@
 import { addDays, clockOf, type Day, dayName, dayOf, formatDay } from '#contract/dates.ts'
-import { formatTime } from '#contract/words/event-time.ts'
+import { formatTime } from '#contract/text/event-time.ts'
 import { capitalize } from '#console/kit/capitalize.ts'
 
 /** An instant in Calgary for a cell of a table: 'Today, 10:04 AM', 'Sun, 7:20 PM', 'Nov 2, 7:20 PM'. */

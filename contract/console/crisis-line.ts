@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dataOf } from '../endpoint.ts'
-import { pageText } from '../words/schema.ts'
+import { pageText } from '../text/schema.ts'
 import { consoleEndpoint } from './endpoint.ts'
 
 /** Staff check each number every 90 days. After 120 days it is overdue. */

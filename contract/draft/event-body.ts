@@ -3,7 +3,7 @@ import { addDays, clockOf, type Day, dayOf, formatDay, instantOf } from '../date
 import { hourMs } from '../durations.ts'
 import { type AccessCard, ClockTime, Event } from '../event.ts'
 import { singleLine, text } from '../fields.ts'
-import { formatTime } from '../words/event-time.ts'
+import { formatTime } from '../text/event-time.ts'
 
 const answer = z.nullable(singleLine('Describe this, or leave it out', 500))
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { slug } from '../fields.ts'
 import { Picture } from '../picture.ts'
-import { pageText } from '../words/schema.ts'
+import { pageText } from '../text/schema.ts'
 
 const fileName = z
   .string()

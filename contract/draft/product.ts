@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Product } from '../merch.ts'
-import { pageText } from '../words/schema.ts'
+import { pageText } from '../text/schema.ts'
 
 const { _id, pictures } = Product.shape
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { paragraphs, pageText } from '../words/schema.ts'
+import { paragraphs, pageText } from '../text/schema.ts'
 
 /** Each purpose has a letter from A to Z. */
 const maxPurposes = 26

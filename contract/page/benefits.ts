@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageText } from '../words/schema.ts'
+import { pageText } from '../text/schema.ts'
 
 /** The benefits of joining. The specification and the design fix their number. */
 export const benefits = (count: number) =>

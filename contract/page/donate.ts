@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { giftPresets } from '../words/donation.ts'
+import { giftPresets } from '../text/donation.ts'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { pageText } from '../words/schema.ts'
+import { pageText } from '../text/schema.ts'
 
 /** The text beside one of the four suggested amounts. */
 const Preset = z.object({ amount: z.enum(giftPresets.map(String)), buys: pageText })

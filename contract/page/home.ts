@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { link, pageText } from '../words/schema.ts'
+import { link, pageText } from '../text/schema.ts'
 
 /** A picture with content of its own: the alternative text is required, the caption may be empty. */
 const Slide = z.object({

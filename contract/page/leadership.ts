@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { optionalLink, paragraphs, pageText } from '../words/schema.ts'
+import { optionalLink, paragraphs, pageText } from '../text/schema.ts'
 
 /** A member of the staff or the board. An empty social field shows no link. */
 const Person = z.object({

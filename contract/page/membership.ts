@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { pageText } from '../words/schema.ts'
+import { pageText } from '../text/schema.ts'
 import { benefits } from './benefits.ts'
 
 const Program = z.object({ name: pageText, text: pageText, picture: Picture })

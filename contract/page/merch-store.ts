@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
-import { pageText } from '../words/schema.ts'
+import { pageText } from '../text/schema.ts'
 
 export const MerchStorePage = z.object({
   slug: z.literal('merch-store'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { pageText } from '../words/schema.ts'
+import { pageText } from '../text/schema.ts'
 import { benefits } from './benefits.ts'
 
 /** The logo of a partner. Its alternative text is the partner's name, so it is required. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { link, pageText } from '../words/schema.ts'
+import { link, pageText } from '../text/schema.ts'
 
 /** A number as a page shows it and as a phone dials it. */
 const PhoneNumber = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { other } from '../application/answers.ts'
-import { pageText } from '../words/schema.ts'
+import { pageText } from '../text/schema.ts'
 
 export const preferNotToSay = 'Prefer not to say'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
-import { pageText } from '../words/schema.ts'
+import { pageText } from '../text/schema.ts'
 
 /** A quote of a member. The name is never a real one. */
 export const Testimonial = z.object({ id: pageText, review: pageText, name: pageText })

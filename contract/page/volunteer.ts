@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { paragraphs, pageText } from '../words/schema.ts'
+import { paragraphs, pageText } from '../text/schema.ts'
 import { benefits } from './benefits.ts'
 import { ClosedQuestion, IdentityQuestion, OpenQuestion } from './question.ts'
 

@@ -1,6 +1,6 @@
 import { type Bag, BagItemId, type changeBagItem, itemNotFound } from '#contract/bag.ts'
 import type { ParsedInput } from '#contract/endpoint.ts'
-import { maxQuantity } from '#contract/words/store.ts'
+import { maxQuantity } from '#contract/text/store.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'

@@ -1,4 +1,4 @@
-import { outOfStock } from '#contract/words/store.ts'
+import { outOfStock } from '#contract/text/store.ts'
 import { systemIds } from '#server/kit/actor.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'

@@ -1,5 +1,5 @@
 import { dayOf, formatDay } from '#contract/dates.ts'
-import { formatMoney } from '#contract/words/money.ts'
+import { formatMoney } from '#contract/text/money.ts'
 import { cents } from '#contract/money.ts'
 import { giftUndoPath, undoDays } from '#contract/my-gift.ts'
 import { writeAudit } from '#server/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { cardSentences } from '#contract/words/dedication-card.ts'
+import { cardSentences } from '#contract/text/dedication-card.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { referenceOf } from '#contract/words/donation.ts'
+import { referenceOf } from '#contract/text/donation.ts'
 import { centsFrom, type Donation, type Frequency } from '#contract/donation.ts'
 import type { FormGuard } from '#contract/form-guard.ts'
 import { cents } from '#contract/money.ts'

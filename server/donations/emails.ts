@@ -1,6 +1,6 @@
 import { dayOf, formatDay } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
-import { formatMoney } from '#contract/words/money.ts'
+import { formatMoney } from '#contract/text/money.ts'
 import { myGiftPath } from '#contract/my-gift.ts'
 import { noReceipt, receiptPath } from '#contract/receipt.ts'
 import type { Db } from '#server/db/connect.ts'

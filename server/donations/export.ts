@@ -1,5 +1,5 @@
 import { cents } from '#contract/money.ts'
-import { formatMoney } from '#contract/words/money.ts'
+import { formatMoney } from '#contract/text/money.ts'
 import { exportWithReason } from '#server/audit/audit.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { allRows, type PageRequest } from '#server/db/rows.ts'

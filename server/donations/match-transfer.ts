@@ -1,5 +1,5 @@
 import { cents } from '#contract/money.ts'
-import { formatMoney } from '#contract/words/money.ts'
+import { formatMoney } from '#contract/text/money.ts'
 import { type Day, instantOf } from '#contract/dates.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Actor } from '#server/kit/actor.ts'

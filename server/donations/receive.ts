@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { referenceOf } from '#contract/words/donation.ts'
+import { referenceOf } from '#contract/text/donation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'

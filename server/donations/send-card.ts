@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cardEmailWords } from '#contract/words/dedication-card.ts'
+import { cardEmailWords } from '#contract/text/dedication-card.ts'
 import { cardPath, noCardsPath } from '#contract/dedication-card.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defineJob, type JobRun } from '#server/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
-import { formatMoney } from '#contract/words/money.ts'
+import { formatMoney } from '#contract/text/money.ts'
 import { checkReason, openWithReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type PageRequest, pageSize } from '#server/db/rows.ts'

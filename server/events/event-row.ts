@@ -1,6 +1,6 @@
 import { dayName } from '#contract/dates.ts'
 import { AccessCard, type Event } from '#contract/event.ts'
-import { allDay, timeRange } from '#contract/words/event-time.ts'
+import { allDay, timeRange } from '#contract/text/event-time.ts'
 import { Picture } from '#contract/picture.ts'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/kit/refuse.ts'

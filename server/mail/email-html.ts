@@ -1,4 +1,4 @@
-import { phoneLink } from '#contract/words/phone-link.ts'
+import { phoneLink } from '#contract/text/phone-link.ts'
 import { escapeXml } from '#server/kit/escape-xml.ts'
 import { blockHtml } from './email-blocks.ts'
 import { type EmailStyle, emailStyles } from './email-style.ts'

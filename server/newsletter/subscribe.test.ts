@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { consentWording } from '#contract/words/newsletter.ts'
+import { consentWording } from '#contract/text/newsletter.ts'
 import { issueGuard } from '#server/kit/form-guard.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { newsletterSite, zuri } from '#tests/kit/server/newsletter-site.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { type Subscriber, type subscribe as endpoint } from '#contract/newsletter.ts'
-import { consentWording } from '#contract/words/newsletter.ts'
+import { consentWording } from '#contract/text/newsletter.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'

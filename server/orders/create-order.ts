@@ -1,4 +1,4 @@
-import { newsConsent } from '#contract/words/store.ts'
+import { newsConsent } from '#contract/text/store.ts'
 import { openBagForOrder, type OpenBag } from '#server/bag/bag.ts'
 import { reserveStock } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/connect.ts'

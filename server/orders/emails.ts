@@ -1,5 +1,5 @@
 import { dayOf, formatDayMonthYear } from '#contract/dates.ts'
-import { formatMoney } from '#contract/words/money.ts'
+import { formatMoney } from '#contract/text/money.ts'
 import { cents } from '#contract/money.ts'
 import { orderStatusPath } from '#contract/order.ts'
 import type { Db } from '#server/db/connect.ts'

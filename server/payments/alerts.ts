@@ -1,6 +1,6 @@
 import { dayOf, formatDay } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
-import { formatMoney } from '#contract/words/money.ts'
+import { formatMoney } from '#contract/text/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { plainEmail } from '#server/mail/mail.ts'

@@ -1,6 +1,6 @@
 import { dayOf, formatDay } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
-import { formatMoney } from '#contract/words/money.ts'
+import { formatMoney } from '#contract/text/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { moneyInWords } from './alerts.ts'
 import { listDisputes, openMismatches } from './trouble-queries.ts'

@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/words/money.ts'
+import { formatMoney } from '#contract/text/money.ts'
 import { randomUUID } from 'node:crypto'
 import type { Cents } from '#contract/money.ts'
 import { checkReason, writeAudit } from '#server/audit/audit.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { truncateWords } from '#contract/words/truncate.ts'
+import { truncateWords } from '#contract/text/truncate.ts'
 import { openingSentences, readingMinutes } from './opening.ts'
 
 test('[S9.22] a text of more than ten words is cut after the tenth, with an ellipsis', () => {

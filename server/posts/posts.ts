@@ -1,4 +1,4 @@
-import { truncateWords } from '#contract/words/truncate.ts'
+import { truncateWords } from '#contract/text/truncate.ts'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { Picture } from '#contract/picture.ts'
 import type { PostDraft } from '#contract/draft/post.ts'

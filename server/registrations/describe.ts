@@ -1,6 +1,6 @@
 import { clockOf, dayName, dayOf, formatDay } from '#contract/dates.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
-import { formatTime } from '#contract/words/event-time.ts'
+import { formatTime } from '#contract/text/event-time.ts'
 import type { Booking, BookingPage, SentBooking } from '#contract/registration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { asEvent, type EventRow, openAddress, readEventRow } from '#server/events/events.ts'

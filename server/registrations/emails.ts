@@ -1,5 +1,5 @@
 import { dayName, formatDay } from '#contract/dates.ts'
-import { allDay, timeRange } from '#contract/words/event-time.ts'
+import { allDay, timeRange } from '#contract/text/event-time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { calendarOfEvent, type EventRow, openAddress } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageRetentionDays } from '#contract/words/support.ts'
+import { messageRetentionDays } from '#contract/text/support.ts'
 import { newSupportCode } from '#web/support/code.ts'
 import { importContent } from '#server/content-import/import-content.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'

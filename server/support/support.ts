@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayMs, minuteMs } from '#contract/durations.ts'
-import { messageRetentionDays } from '#contract/words/support.ts'
+import { messageRetentionDays } from '#contract/text/support.ts'
 import type { Presence, SupportMessage } from '#contract/support.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'

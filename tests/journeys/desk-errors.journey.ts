@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { somethingWentWrong } from '#contract/words/error.ts'
+import { somethingWentWrong } from '#contract/text/error.ts'
 import { startBreakableDatabase } from '#tests/kit/database/breakable-database.ts'
 import { expectScreen, openFromMenu, ownDesk } from '#tests/kit/journey/desk.ts'
 import { journey } from '#tests/kit/journey/journey.ts'

@@ -71,7 +71,7 @@ test.each([
 
 test.each([
   ['contract/bag.ts', 'zod/mini'],
-  ['contract/page/about.ts', '../words/schema.ts'],
+  ['contract/page/about.ts', '../text/schema.ts'],
   ['server/bag/queries.ts', '#server/db/connect.ts'],
   ['server/bag/queries.ts', '#contract/bag.ts'],
   ['server/bag/routes.ts', './bag.ts'],

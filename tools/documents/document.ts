@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { Organisation } from '#contract/organisation.ts'
-import { pageText } from '#contract/words/schema.ts'
+import { pageText } from '#contract/text/schema.ts'
 
 const content = resolve(import.meta.dirname, '../../content')
 export const documentFolder = join(content, 'documents')

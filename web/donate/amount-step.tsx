@@ -1,5 +1,5 @@
 import type { InputEvent } from 'react'
-import { sanitizeAmount } from '#contract/words/donation.ts'
+import { sanitizeAmount } from '#contract/text/donation.ts'
 import type { DonatePage } from '#contract/page/donate.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { cardSentences } from '#contract/words/dedication-card.ts'
+import { cardSentences } from '#contract/text/dedication-card.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import type { GiftControls } from './gift-fields.ts'

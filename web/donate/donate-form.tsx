@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { createDonation } from '#contract/donation.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { fillInAll, type GiftStep, giftSteps } from '#contract/words/donation.ts'
+import { fillInAll, type GiftStep, giftSteps } from '#contract/text/donation.ts'
 import type { DonatePage } from '#contract/page/donate.ts'
 import type { FieldName } from '#web/kit/form/controls.ts'
 import { Honeypot } from '#web/kit/form/honeypot.tsx'

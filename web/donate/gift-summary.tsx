@@ -1,4 +1,4 @@
-import { formatMoney, readMoney } from '#contract/words/money.ts'
+import { formatMoney, readMoney } from '#contract/text/money.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import type { TypedGift } from './gift-fields.ts'

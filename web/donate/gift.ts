@@ -1,6 +1,6 @@
 import { createDonation } from '#contract/donation.ts'
 import { DonationForm, fieldsOfStep } from '#contract/donation-steps.ts'
-import type { GiftStep } from '#contract/words/donation.ts'
+import type { GiftStep } from '#contract/text/donation.ts'
 import { type Errors, errorsIn } from '#web/kit/form/errors.ts'
 import { publicForm } from '#web/kit/form/public-form.ts'
 import { normalizePostalCode } from '#web/kit/form/normalize-postal-code.ts'

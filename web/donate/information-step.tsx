@@ -1,4 +1,4 @@
-import { fillInAll } from '#contract/words/donation.ts'
+import { fillInAll } from '#contract/text/donation.ts'
 import { CityFields, NumberField } from '#web/kit/form/address-fields.tsx'
 import type { FieldName } from '#web/kit/form/controls.ts'
 import { DraftNote } from '#web/kit/form/draft-note.tsx'

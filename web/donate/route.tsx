@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { useState } from 'react'
-import { giftStepIn, giftSteps, type GiftStep } from '#contract/words/donation.ts'
+import { giftStepIn, giftSteps, type GiftStep } from '#contract/text/donation.ts'
 import { readPosted } from '#web/kit/form/form-actions.ts'
 import { apiContext, clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'

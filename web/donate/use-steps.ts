@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type GiftStep, giftStepIn, withGiftStep } from '#contract/words/donation.ts'
+import { type GiftStep, giftStepIn, withGiftStep } from '#contract/text/donation.ts'
 import type { Errors } from '#web/kit/form/errors.ts'
 import { typedIn } from '#web/kit/form/typed.ts'
 import { toast } from '#web/ui/toast.ts'

@@ -1,6 +1,6 @@
 import { type Day, datePart, dayName, formatDay } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
-import { startTime } from '#contract/words/event-time.ts'
+import { startTime } from '#contract/text/event-time.ts'
 
 type Dated = Pick<Event, 'date' | 'time'>
 

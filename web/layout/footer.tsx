@@ -1,4 +1,4 @@
-import { phoneLink } from '#contract/words/phone-link.ts'
+import { phoneLink } from '#contract/text/phone-link.ts'
 import type { RootData } from '#web/kit/root-data.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'

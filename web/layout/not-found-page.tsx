@@ -1,4 +1,4 @@
-import { phoneLink } from '#contract/words/phone-link.ts'
+import { phoneLink } from '#contract/text/phone-link.ts'
 import loose from '#content/artwork/scene-loose.svg?url'
 import { Band } from '#web/ui/band.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { somethingWentWrong } from '#contract/words/error.ts'
+import { somethingWentWrong } from '#contract/text/error.ts'
 import { setCurrentPage } from '#web/kit/load.ts'
 import { plainPath } from '#web/kit/plain-path.ts'
 import { setOnPageLost } from '#web/ui/page-link.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { somethingWentWrong } from '#contract/words/error.ts'
+import { somethingWentWrong } from '#contract/text/error.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**

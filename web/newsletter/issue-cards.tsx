@@ -1,4 +1,4 @@
-import { newslettersOnHome } from '#contract/words/newsletter.ts'
+import { newslettersOnHome } from '#contract/text/newsletter.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Band } from '#web/ui/band.tsx'

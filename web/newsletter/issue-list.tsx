@@ -1,4 +1,4 @@
-import { newslettersOnHome } from '#contract/words/newsletter.ts'
+import { newslettersOnHome } from '#contract/text/newsletter.ts'
 import { cropped, rasterised } from '#web/kit/picture-address.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { consentWording } from '#contract/words/newsletter.ts'
+import { consentWording } from '#contract/text/newsletter.ts'
 import { FormErrors } from '#web/kit/form/form-errors.tsx'
 import { Honeypot } from '#web/kit/form/honeypot.tsx'
 import type { Posted } from '#web/kit/form/public-form.ts'

@@ -1,4 +1,4 @@
-import { messageRetentionDays } from '#contract/words/support.ts'
+import { messageRetentionDays } from '#contract/text/support.ts'
 import { FormErrors } from '#web/kit/form/form-errors.tsx'
 import { Honeypot } from '#web/kit/form/honeypot.tsx'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { messageRetentionDays } from '#contract/words/support.ts'
+import { messageRetentionDays } from '#contract/text/support.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { formatCode } from './code.ts'
 import styles from './chat-panel.module.css'

@@ -1,4 +1,4 @@
-import { phoneLink } from '#contract/words/phone-link.ts'
+import { phoneLink } from '#contract/text/phone-link.ts'
 import { useRef } from 'react'
 import { SupportIcon } from './support-icon.tsx'
 import styles from './support-row.module.css'

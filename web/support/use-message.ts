@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { somethingWentWrong } from '#contract/words/error.ts'
+import { somethingWentWrong } from '#contract/text/error.ts'
 import type { Posted } from '#web/kit/form/public-form.ts'
 import { usePublicForm } from '#web/kit/form/use-public-form.ts'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'

@@ -1,5 +1,5 @@
 import type { Event } from '#contract/event.ts'
-import { truncateWords } from '#contract/words/truncate.ts'
+import { truncateWords } from '#contract/text/truncate.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { closedWord, dayNumber, dayOfEvent, formatListDate } from '../event-date.ts'

@@ -1,4 +1,4 @@
-import { phoneLink } from '#contract/words/phone-link.ts'
+import { phoneLink } from '#contract/text/phone-link.ts'
 import type { AccessCard as Card } from '#contract/event.ts'
 import { Band } from '#web/ui/band.tsx'
 import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import type { Event } from '#contract/event.ts'
-import { somethingWentWrong } from '#contract/words/error.ts'
+import { somethingWentWrong } from '#contract/text/error.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { giftPresets } from '#contract/words/donation.ts'
+import { giftPresets } from '#contract/text/donation.ts'
 
 /** The choice of an own amount. */
 export const other = 'other'

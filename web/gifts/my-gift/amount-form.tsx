@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { giftPresets } from '#contract/words/donation.ts'
+import { giftPresets } from '#contract/text/donation.ts'
 import { controlsOf } from '#web/kit/form/controls.ts'
 import { useFocusOn } from '#web/kit/form/use-focus-on.ts'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'

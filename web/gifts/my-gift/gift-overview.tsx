@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
 import type { Frequency } from '#contract/donation.ts'
 import { cents } from '#contract/money.ts'
-import { formatMoney } from '#contract/words/money.ts'
+import { formatMoney } from '#contract/text/money.ts'
 import type { MyGift } from '#contract/my-gift.ts'
 import { Note } from '#web/ui/note.tsx'
 import styles from './my-gift.module.css'

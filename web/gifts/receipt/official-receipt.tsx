@@ -1,6 +1,6 @@
 import { formatLongDay } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
-import { formatMoney } from '#contract/words/money.ts'
+import { formatMoney } from '#contract/text/money.ts'
 import type { Receipt } from '#contract/receipt.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusOn } from '#web/kit/form/use-focus-on.ts'

@@ -1,4 +1,4 @@
-import { somethingWentWrong } from '#contract/words/error.ts'
+import { somethingWentWrong } from '#contract/text/error.ts'
 import { ApiError } from '../api-error.ts'
 
 /** One error message per field, by the name of the field in the page. */

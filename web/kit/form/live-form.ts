@@ -1,4 +1,4 @@
-import { somethingWentWrong } from '#contract/words/error.ts'
+import { somethingWentWrong } from '#contract/text/error.ts'
 import { toast } from '#web/ui/toast.ts'
 import { browserApi } from '../api.ts'
 import { ApiError } from '../api-error.ts'

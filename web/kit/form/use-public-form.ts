@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { somethingWentWrong } from '#contract/words/error.ts'
+import { somethingWentWrong } from '#contract/text/error.ts'
 import { toast } from '#web/ui/toast.ts'
 import { whenNear } from '#web/ui/when-near.ts'
 import { controlsOf, type FormState, initialState } from './controls.ts'

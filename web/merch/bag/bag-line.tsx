@@ -1,6 +1,6 @@
 import type { BagItem } from '#contract/bag.ts'
-import { formatDollars } from '#contract/words/money.ts'
-import { outOfStock, maxQuantity } from '#contract/words/store.ts'
+import { formatDollars } from '#contract/text/money.ts'
+import { outOfStock, maxQuantity } from '#contract/text/store.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'

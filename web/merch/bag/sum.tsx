@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/words/money.ts'
+import { formatDollars } from '#contract/text/money.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './sum.module.css'

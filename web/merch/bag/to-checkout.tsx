@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { maxNoteLength } from '#contract/words/store.ts'
+import { maxNoteLength } from '#contract/text/store.ts'
 import { refusalOf } from '#web/kit/form/errors.ts'
 import { useStore } from '#web/kit/store.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Bag } from '#contract/bag.ts'
 import type { ShippingOption } from '#contract/shipping.ts'
-import { somethingWentWrong } from '#contract/words/error.ts'
+import { somethingWentWrong } from '#contract/text/error.ts'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Area, sortByArea } from './areas.ts'

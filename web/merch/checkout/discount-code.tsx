@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { somethingWentWrong } from '#contract/words/error.ts'
+import { somethingWentWrong } from '#contract/text/error.ts'
 import { refusalOf } from '#web/kit/form/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

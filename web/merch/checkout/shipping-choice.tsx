@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/words/money.ts'
+import { formatDollars } from '#contract/text/money.ts'
 import type { ShippingOption } from '#contract/shipping.ts'
 import type { Controls } from '#web/kit/form/controls.ts'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderState } from '#contract/order.ts'
-import { confirming } from '#contract/words/store.ts'
+import { confirming } from '#contract/text/store.ts'
 import { refusalOf } from '#web/kit/form/errors.ts'
 import { ReloadLink, usePolling } from '#web/kit/polling.tsx'
 import { Button } from '#web/ui/button.tsx'

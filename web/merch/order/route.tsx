@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/dates.ts'
 import type { OrderStatus } from '#contract/order.ts'
-import { formatDollars } from '#contract/words/money.ts'
+import { formatDollars } from '#contract/text/money.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { privateHeaders, privateMeta } from '#web/kit/private-page.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Product } from '#contract/merch.ts'
-import { outOfStock, maxQuantity } from '#contract/words/store.ts'
+import { outOfStock, maxQuantity } from '#contract/text/store.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Button, Buttons } from '#web/ui/button.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'

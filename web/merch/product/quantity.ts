@@ -1,5 +1,5 @@
 import type { ProductSize } from '#contract/merch.ts'
-import { maxQuantity } from '#contract/words/store.ts'
+import { maxQuantity } from '#contract/text/store.ts'
 
 export type Choice = { size: string; quantity: number }
 

@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/words/money.ts'
+import { formatDollars } from '#contract/text/money.ts'
 import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
 import { rootDataIn } from '#web/kit/root-data.ts'
 import { pageMeta } from '#web/kit/seo.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { truncateCharacters } from '#contract/words/truncate.ts'
+import { truncateCharacters } from '#contract/text/truncate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import styles from './jump-to-product.module.css'

@@ -1,6 +1,6 @@
-import { formatDollars } from '#contract/words/money.ts'
+import { formatDollars } from '#contract/text/money.ts'
 import type { Picture as PictureFacts } from '#contract/picture.ts'
-import { outOfStock } from '#contract/words/store.ts'
+import { outOfStock } from '#contract/text/store.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './product-grid.module.css'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { formatMoney } from '#contract/words/money.ts'
+import { formatMoney } from '#contract/text/money.ts'
 import { answerTestPayment, TestAnswer } from '#contract/test-payment.ts'
 import { ApiError } from '#web/kit/api-error.ts'
 import { readPosted } from '#web/kit/form/form-actions.ts'

@@ -1,6 +1,6 @@
 import { type Day, dayNames, formatDay } from '#contract/dates.ts'
 import type { Event } from '#contract/event.ts'
-import { startTime } from '#contract/words/event-time.ts'
+import { startTime } from '#contract/text/event-time.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
