@@ -4,7 +4,7 @@
 
 type Pattern = {
   what: string
-  /** Finds the placeholder with the words around it. */
+  /** Finds the placeholder with the text around it. */
   text?: RegExp
   /** A field that has exactly this value. */
   field?: { name: string; value: string }

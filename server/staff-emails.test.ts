@@ -11,7 +11,7 @@ import { alertDispute, alertMismatch } from './payments/alerts.ts'
 import { queueTextRequest } from './registrations/emails.ts'
 import { alertOwners, notifyPerson } from './staff/emails.ts'
 
-/** Emails with these words go to staff. The rest of the outbox goes to visitors. */
+/** Emails with these texts go to staff. The rest of the outbox goes to visitors. */
 const staffPurpose = /^(?:.* (?:notice|alert|text)|support-message)$/
 
 test('[C24] each email to staff links to a screen of the Desk, and has no command and no personal data', async () => {

@@ -107,7 +107,7 @@ function describeListed(listed: ListedGift) {
 }
 
 function describeOpened({ gift, donor, dedication, version, ...back }: GiftDetails): string {
-  const words = { honour: 'In honour of', memory: 'In memory of' }
+  const introductions = { honour: 'In honour of', memory: 'In memory of' }
   const money = formatMoney(cents(gift.amount)) + describeRefunds(back)
   return [
     `${gift.reference}, ${money}, ${gift.state}, version ${version}`,
@@ -115,6 +115,6 @@ function describeOpened({ gift, donor, dedication, version, ...back }: GiftDetai
     ...(donor
       ? Object.entries(donor).map(([field, value]) => `  ${field}: ${value}`)
       : ['  The donor is erased.']),
-    ...(dedication ? [`  ${words[dedication.kind]} ${dedication.name}`] : []),
+    ...(dedication ? [`  ${introductions[dedication.kind]} ${dedication.name}`] : []),
   ].join('\n')
 }

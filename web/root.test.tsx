@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import words from '#content/organisation.json' with { type: 'json' }
+import content from '#content/organisation.json' with { type: 'json' }
 import programs from '#content/pages/program.json' with { type: 'json' }
 import { Organisation } from '#contract/organisation.ts'
 import { siteRoutes } from '#tests/kit/server/site-routes.ts'
@@ -10,7 +10,7 @@ import { oldDraftsScript } from './kit/form/old-drafts-script.ts'
 import { apiContext, siteConfigContext } from './kit/load.ts'
 import Site, { ErrorBoundary, Layout, loader } from './root.tsx'
 
-const organisation = Organisation.parse(words)
+const organisation = Organisation.parse(content)
 const routes = await siteRoutes
 const siteConfig = {
   siteUrl: 'https://baobab.example',
@@ -59,8 +59,8 @@ test('[S2.49] [S2.50] [S2.51] [S2.52] the footer has logo, name, address, phone 
   expect(footer).toMatch(/<img src="[^"]*logo-light[^"]*"[^>]*alt="([^"]*)"/)
   expect(footer).toContain(`alt="${name}"`)
   expect(footer).toContain(address.street)
-  const words = footer.replaceAll(/<[^>]+>/g, '')
-  expect(words).toContain(`Calgary, Alberta ${address.postalCode}`)
+  const text = footer.replaceAll(/<[^>]+>/g, '')
+  expect(text).toContain(`Calgary, Alberta ${address.postalCode}`)
   expect(footer).toContain(`<a href="tel:+1${phone.replaceAll('-', '')}">${phone}</a>`)
   expect(footer).toContain(`<a href="mailto:${email}">`)
 })

@@ -20,7 +20,7 @@ import type { RootData } from './kit/root-data.ts'
 import { pageMeta } from './kit/seo.ts'
 import { useRootData } from './kit/use-root-data.ts'
 import { ErrorPage } from './layout/error-page.tsx'
-import { NotFoundPage, notFoundWords } from './layout/not-found-page.tsx'
+import { NotFoundPage, notFoundMeta } from './layout/not-found-page.tsx'
 import { quickExitScript } from './layout/quick-exit-script.ts'
 import { overPage, factsOf, type Header } from './layout/route-facts.ts'
 import { SiteFrame } from './layout/site-frame.tsx'
@@ -48,12 +48,12 @@ export const shouldRevalidate = () => false
 /** Every page has its own meta tags. The root only describes error pages. */
 export const meta: MetaFunction = (visit) => {
   if (visit.error === undefined) return []
-  const words = {
+  const brokenMeta = {
     title: 'ErrorPage',
     description: 'Something broke on our side.',
     isMissing: true,
   }
-  return pageMeta(visit, isMissing(visit.error) ? notFoundWords : words)
+  return pageMeta(visit, isMissing(visit.error) ? notFoundMeta : brokenMeta)
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Pane } from '#console/ui/page-head.tsx'
 import { When } from '#console/ui/when.tsx'
 import type { EditorDialog, PlainAction } from './editor-dialogs.tsx'
-import { actionsOf, actionWords } from './record-actions.ts'
+import { actionsOf, actionTexts } from './record-actions.ts'
 import styles from './editor.module.css'
 
 type ActionPaneProps = {
@@ -91,7 +91,7 @@ const Actions = ({
   <p className={styles.actions}>
     {actions.map((action) => (
       <TextButton key={opposites[action] ?? action} onClick={() => open(action)}>
-        {actionWords[action].label}
+        {actionTexts[action].label}
       </TextButton>
     ))}
   </p>

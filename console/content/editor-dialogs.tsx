@@ -10,7 +10,7 @@ import { recordPath } from '#contract/console/record-path.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import { draftOf } from './draft-calls.ts'
 import { PublishFacts } from './publish-facts.tsx'
-import { actionWords, guestsOnCancel, type PlainAction, runAction } from './record-actions.ts'
+import { actionTexts, guestsOnCancel, type PlainAction, runAction } from './record-actions.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
@@ -77,7 +77,7 @@ export function EditorDialogs({ dialog, draft, spec, store, ...act }: EditorDial
   if (dialog.kind === 'rename')
     return <RenameDialog draft={draft} store={store} onDone={adopt} onClose={onClose} />
   const action = dialog.kind
-  const { title, label, text, done } = actionWords[action]
+  const { title, label, text, done } = actionTexts[action]
   return (
     <ConfirmDialog
       title={title}

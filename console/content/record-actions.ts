@@ -23,9 +23,9 @@ export type PlainAction =
   | 'archive'
   | 'restore'
 
-type ActionWords = { label: string; title: string; text: string; done: string }
+type ActionTexts = { label: string; title: string; text: string; done: string }
 
-export const actionWords = {
+export const actionTexts = {
   unschedule: {
     label: 'Remove schedule',
     title: 'Remove the schedule',
@@ -74,7 +74,7 @@ export const actionWords = {
     text: 'It returns as a draft that is not published.',
     done: 'Restored as a draft',
   },
-} as const satisfies Record<PlainAction, ActionWords>
+} as const satisfies Record<PlainAction, ActionTexts>
 
 type Rights = { mayWrite: boolean; mayPublish: boolean }
 

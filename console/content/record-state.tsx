@@ -6,7 +6,7 @@ type StateOf = Pick<ContentRow, 'state' | 'isChanged' | 'publishAt' | 'scheduleE
   isCancelled: boolean
 }
 
-/** The state of a record in one or two words. */
+/** The label of a record’s state. */
 export const RecordState = ({ record }: { record: StateOf }) => {
   const { tone, text } = stateOf(record)
   return <State tone={tone}>{text}</State>

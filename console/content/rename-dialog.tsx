@@ -6,7 +6,7 @@ import { api } from '#console/api/api.ts'
 import type { DraftStore } from '#console/drafts/draft-store.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
-import { actionWords } from './record-actions.ts'
+import { actionTexts } from './record-actions.ts'
 
 type RenameDialogProps = {
   draft: Draft
@@ -21,8 +21,8 @@ const IdBody = z.strictObject({ id: renameContent.body.shape.id })
 export function RenameDialog({ draft, store, onDone, onClose }: RenameDialogProps) {
   const params = { kind: CreatableKind.parse(draft.kind), id: draft.id }
   return (
-    <Dialog title={actionWords.rename.title} onClose={onClose}>
-      <p>{actionWords.rename.text}</p>
+    <Dialog title={actionTexts.rename.title} onClose={onClose}>
+      <p>{actionTexts.rename.text}</p>
       <DeskForm
         initial={{ id: draft.id }}
         schema={IdBody}

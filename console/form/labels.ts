@@ -1,9 +1,9 @@
 import type { Picture } from '#contract/picture.ts'
 
 /** The name of a field for staff, or the name with details. */
-export type TextLabel = string | FieldWords
+export type TextLabel = string | FieldTexts
 
-type FieldWords = {
+type FieldTexts = {
   label: string
   hint?: string
   /** A text of several lines. */
@@ -23,7 +23,7 @@ export type NotShown = typeof notShown
 type GroupLabel<T> = { label: string; hint?: string; fields: LabelsOf<T> }
 
 /** `item` names one item: 'Card' becomes 'Card 2' and 'Add card'. */
-type ListWords = {
+type ListTexts = {
   label: string
   hint?: string
   item: string
@@ -61,12 +61,12 @@ type IsPicture<T> = [T] extends [Sized] ? ([keyof T] extends [keyof Picture] ? t
 
 /** A list of texts has the label of a text if it is edited as paragraphs. */
 type ListLabel<Item> = [Item] extends [string]
-  ? TextLabel | ListWords
+  ? TextLabel | ListTexts
   : IsPicture<Item> extends true
-    ? ListWords
+    ? ListTexts
     : [Item] extends [{ type: string }]
-      ? ListWords & { variants: VariantLabels<Item> }
-      : ListWords & { fields: LabelsOf<Item> }
+      ? ListTexts & { variants: VariantLabels<Item> }
+      : ListTexts & { fields: LabelsOf<Item> }
 
 type VariantLabels<Item extends { type: string }> = {
   readonly [Type in Item['type']]: GroupLabel<Extract<Item, { type: Type }>>
@@ -75,7 +75,7 @@ type VariantLabels<Item extends { type: string }> = {
 /** Any label, as the reader of schemas finds it. */
 export type AnyLabel = string | NotShown | AnyTexts
 export type AnyLabels = Readonly<Record<string, AnyLabel>>
-export type AnyTexts = FieldWords & {
+export type AnyTexts = FieldTexts & {
   item?: string
   isFixed?: true
   fields?: AnyLabels

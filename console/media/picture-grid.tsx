@@ -27,7 +27,7 @@ export const PictureGrid = ({ pictures, openId, addressOf }: PictureGridProps) =
   </ul>
 )
 
-/** A picture with its words, for links and buttons. */
+/** A picture with its labels, for links and buttons. */
 export const PictureTile = ({ picture }: { picture: LibraryPicture }) => (
   <>
     <Thumbnail picture={picture} />

@@ -9,7 +9,7 @@ type ItemText = {
   urgency?: 'now' | 'late'
 }
 
-/** The words of each item on Today. The count is above zero. */
+/** The texts of each item on Today. The count is above zero. */
 export const itemTexts: Record<TodayKind, (count: number) => ItemText> = {
   'audit-broken': (number) => ({
     title: `The audit log is broken at entry ${number.toLocaleString('en-CA')}`,

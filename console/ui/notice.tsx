@@ -4,7 +4,7 @@ import styles from './notice.module.css'
 
 export type Tone = 'info' | 'good' | 'warn' | 'bad'
 
-/** A message with a coloured edge. Its words say the same as its colour. */
+/** A message with a coloured edge. Its text says the same as its colour. */
 export const Notice = ({
   tone = 'info',
   className,

@@ -10,7 +10,7 @@ type PagingProps = {
   order?: keyof typeof orders
 }
 
-/** The words for each order of a list. */
+/** The label of each order of a list. */
 const orders = {
   newest: { text: 'newest first', first: 'Newest', next: 'Older' },
   soonest: { text: 'soonest first', first: 'Soonest', next: 'Later' },

@@ -133,7 +133,7 @@ type Entry = {
 /** A sentence after the name of the person, in pieces: 'published the event ' + 'Hair Day'. */
 export type EntrySentence = {
   before: string
-  /** The words that link to the record; empty if the entry names none. */
+  /** The text that links to the record; empty if the entry names none. */
   name: string
   /** The path below `/console`; null if the record has none. */
   path: string | null

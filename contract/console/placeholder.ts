@@ -13,7 +13,7 @@ const Placeholder = z.object({
   record: z.object({ kind: ContentKind, id: z.string(), name: z.string() }),
   /** The path of the field in the record, like `staff.people.0.name`. */
   field: z.string(),
-  /** The placeholder with the words around it; empty for a day that is missing. */
+  /** The placeholder with the text around it; empty for a day that is missing. */
   text: z.string(),
 })
 export type Placeholder = z.infer<typeof Placeholder>

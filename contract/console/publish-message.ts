@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /**
- * Messages for fields whose schema has none of its own, in the words of a form. Pass it to `safeParse` as `error`:
+ * Messages for fields whose schema has none of its own, in the style of a form. Pass it to `safeParse` as `error`:
  * the messages of a schema win.
  */
 export function publishMessage(issue: z.core.$ZodRawIssue): string | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cardEmailWords, cardSentences } from './dedication-card.ts'
+import { cardEmailTexts, cardSentences } from './dedication-card.ts'
 
-const firstWords = (name: string) =>
+const firstSentence = (name: string) =>
   cardSentences({ kind: 'honour', name, donor: 'Niambi Adeyemi' })[0]
 
 test('a card names the person honoured and the donor, and nothing else', () => {
@@ -25,7 +25,7 @@ test.each([
   '李小龍',
   'أمل',
 ])('a card shows the name %s', (name) => {
-  expect(firstWords(`  ${name} `)).toBe(`A gift was made in honour of ${name}.`)
+  expect(firstSentence(`  ${name} `)).toBe(`A gift was made in honour of ${name}.`)
 })
 
 test.each([
@@ -42,5 +42,5 @@ test.each([
   '!',
   '',
 ])('a card omits %s, which is not a name', (name) => {
-  expect(firstWords(name)).toBe(cardEmailWords.honour)
+  expect(firstSentence(name)).toBe(cardEmailTexts.honour)
 })

@@ -4,7 +4,7 @@ type Kind = 'honour' | 'memory'
  * The email of a card. It contains nothing that the donor typed, not even a name: the recipient did not request it, and
  * text that passes `plainName` can still be an insult.
  */
-export const cardEmailWords = {
+export const cardEmailTexts = {
   honour: 'A gift was made in someone’s honour.',
   memory: 'A gift was made in someone’s memory.',
 } satisfies Record<Kind, string>
@@ -21,12 +21,12 @@ type CardInput = {
 export function cardSentences({ kind, name, donor }: CardInput): string[] {
   const [honoured, from] = [plainName(name), plainName(donor)]
   return [
-    honoured ? namedWords[kind](honoured) : cardEmailWords[kind],
+    honoured ? namedTexts[kind](honoured) : cardEmailTexts[kind],
     from ? `It comes from ${from}.` : 'The person who gave it prefers not to be named.',
   ]
 }
 
-const namedWords = {
+const namedTexts = {
   honour: (name: string) => `A gift was made in honour of ${name}.`,
   memory: (name: string) => `A gift was made in memory of ${name}.`,
 } satisfies Record<Kind, (name: string) => string>

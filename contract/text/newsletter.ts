@@ -1,7 +1,7 @@
 // Without zod, so that a page shows newsletters before it loads the schemas.
 
 export const newslettersOnHome = 3
-export const newsletterTitleWords = 10
+export const maxTitleWords = 10
 
 /** Consent text of the form, stored with each subscription as proof. */
 export const consentWording =

@@ -33,14 +33,14 @@ test('[S5.20] organisations are required only after the answer other', async () 
   const refused = await apply('other', ' ')
   expect(refused.statusCode).toBe(422)
   expect(refused.json().error.message).toBe('Please specify the organizations')
-  for (const [answer, words] of [
+  for (const [answer, input] of [
     ['other', 'The library'],
     ['true', ''],
     ['false', ''],
     ['yes', ''],
     ['no', ''],
   ] as const)
-    expect((await apply(answer, words)).statusCode, answer).toBe(201)
+    expect((await apply(answer, input)).statusCode, answer).toBe(201)
 })
 
 test('[S5.40] [S5.42] a partnership application without the optional answers is accepted', async () => {

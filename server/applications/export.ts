@@ -17,7 +17,7 @@ const columns = [
 ] as const
 
 /**
- * A CSV file with contact data. It never contains the parts `words` and `identity`. The audit log records each opened
+ * A CSV file with contact data. It never contains the parts `answers` and `identity`. The audit log records each opened
  * application and the export with its size.
  */
 export async function exportInbox(

@@ -6,7 +6,7 @@ import { noReceipt, receiptPath } from '#contract/receipt.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash } from '#server/kit/link-key.ts'
-import { moneyInWords, type PaymentChange, type Received } from '#server/payments/payments.ts'
+import { moneyText, type PaymentChange, type Received } from '#server/payments/payments.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import * as texts from './email-texts.ts'
 import type { GiftRow } from './queries.ts'
@@ -120,7 +120,7 @@ export const emailMismatchRefunded = (
     ...texts.refunded,
     key: 'mismatch',
     facts: [
-      { label: 'Amount', text: moneyInWords(received) },
+      { label: 'Amount', text: moneyText(received) },
       { label: 'Reference', text: gift.reference },
     ],
   })

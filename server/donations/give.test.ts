@@ -27,10 +27,10 @@ test('[S7.18] the page of a paid gift says so and names nobody, and the donor ge
   await site.settle()
   const mails = await site.mails()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([['nia@example.org', 'Thank you']])
-  const words = `${mails[0]?.text} ${mails[0]?.html} ${JSON.stringify(state)}`
+  const texts = `${mails[0]?.text} ${mails[0]?.html} ${JSON.stringify(state)}`
   for (const typed of ['Niambi', 'Adeyemi', '12 Placeholder', '555-0188'])
-    expect(words).not.toContain(typed)
-  expect(words).toContain('CA$50.25')
+    expect(texts).not.toContain(typed)
+  expect(texts).toContain('CA$50.25')
 })
 
 test('[S3.34] a monthly gift is a subscription, and each paid invoice is a gift with one email', async () => {

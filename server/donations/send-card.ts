@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cardEmailWords } from '#contract/text/dedication-card.ts'
+import { cardEmailTexts } from '#contract/text/dedication-card.ts'
 import { cardPath, noCardsPath } from '#contract/dedication-card.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defineJob, type JobRun } from '#server/jobs/jobs.ts'
@@ -59,7 +59,7 @@ async function queueCard(
     subject: 'A card for you',
     band: 'band-dawn',
     heading: 'A card for you',
-    text: cardEmailWords[dedication.kind],
+    text: cardEmailTexts[dedication.kind],
     buttons: [{ label: 'Open the card', href: siteUrl + cardPath(key, token) }],
     small: [
       'The names are on that page, and there you can report the card. You need not open it to end such emails: ',

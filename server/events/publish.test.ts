@@ -123,8 +123,8 @@ test('[C50] a new date, time or place raises the calendar sequence and counts th
     { access, capacity: 20, addressTwoDaysBefore: true },
     { registrationRequired: false, intakeRequired: true, youthOnly: true },
   ]) {
-    const words = await desk.change(params, change)
-    expect([words.statusCode, words.json().data.guestsToNotify]).toEqual([200, 0])
+    const changed = await desk.change(params, change)
+    expect([changed.statusCode, changed.json().data.guestsToNotify]).toEqual([200, 0])
     expect(Number(await sequence())).toBe(before + moves.length)
   }
 })

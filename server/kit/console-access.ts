@@ -154,7 +154,7 @@ export function checkAccess(
   if (!person || permission === 'signed-out')
     throw new DeskRefusal('sign-in-required', 'Sign in to continue.')
   if (grantingRole(person.roles, permission) === undefined)
-    throw new Refusal('forbidden', `This needs the role ${inWords(rolesWith(permission))}.`)
+    throw new Refusal('forbidden', `This needs the role ${joinRoles(rolesWith(permission))}.`)
   if (person.needsAddress && !withoutAddress)
     throw new DeskRefusal('address-required', 'Enter your email address first.')
   if (stepUp && !hasStepUp(person, now)) throw stepUpRequired()
@@ -168,7 +168,7 @@ export const stepUpRequired = () =>
   new DeskRefusal('step-up-required', 'Confirm with your passkey to continue.')
 
 /** 'Owner', 'Owner or Care', 'Owner, Store or Treasurer' */
-function inWords(roles: readonly Role[]): string {
+function joinRoles(roles: readonly Role[]): string {
   const names = roles.map((role) => roleNames[role])
   return names.length < 2
     ? names.join('')

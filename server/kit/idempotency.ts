@@ -127,7 +127,7 @@ function claimFor({ clock, keys }: IdempotencyDeps, write: Write): Claim {
   const input = JSON.stringify(body)
   const sameBody = hash(first, `${endpoint}\n${who}\n${input}`).toString('base64url')
   return {
-    key: key === undefined ? `words ${sameBody}` : `key ${validated(key)}`,
+    key: key === undefined ? `body ${sameBody}` : `key ${validated(key)}`,
     endpoint,
     bodyHashes: [hash(first, input), ...others.map((other) => hash(other, input))],
     now: clock.now(),

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { type KindOf, type PlainEmail, plainEmail, withdrawWaiting } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
-import { moneyInWords, type Received } from '#server/payments/payments.ts'
+import { moneyText, type Received } from '#server/payments/payments.ts'
 import * as texts from './email-texts.ts'
 import type { LineRow, OrderRow } from './queries.ts'
 import { openOrder } from './sealed.ts'
@@ -67,7 +67,7 @@ export const emailMismatchRefunded = (
     kind: 'refunded',
     ...texts.refunded,
     key: 'mismatch',
-    facts: [{ label: 'Amount', text: moneyInWords(received) }, referenceOf(order)],
+    facts: [{ label: 'Amount', text: moneyText(received) }, referenceOf(order)],
   })
 
 const lineFact = ({ name, size, price, quantity }: LineRow) => ({

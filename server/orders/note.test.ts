@@ -29,10 +29,10 @@ test('a note may be blank or missing, and more than 1,000 characters are rejecte
 
 test('a note is encrypted, and no endpoint reads it by its id', async () => {
   const site = await orderSite()
-  const words = 'I am in crisis, call 403-555-0199'
-  const id = await site.note(words)
+  const typed = 'I am in crisis, call 403-555-0199'
+  const id = await site.note(typed)
   const [row] = await site.db.selectFrom('order_note').selectAll().execute()
-  expect(row?.note.includes(words)).toBe(false)
+  expect(row?.note.includes(typed)).toBe(false)
   for (const path of [`/order/${id}`, `/order/createnote/${id}`, `/order/status/${id}`])
     expect((await site.app.inject(apiPrefix + path)).statusCode).toBe(404)
 })

@@ -103,9 +103,9 @@ export function contentHashes(
   [first, ...others]: Keys,
   { noteId: _note, quotedBag: _quotedBag, ...content }: OrderInput,
 ): [Buffer, ...Buffer[]] {
-  const words = JSON.stringify(content)
-  // Keyed: a plain hash of so few words could be reversed by guessing.
+  const serialized = JSON.stringify(content)
+  // Keyed: a plain hash of so short a text could be reversed by guessing.
   const hash = (by: EncryptionKey) =>
-    createHmac('sha256', deriveSecret(by, 'order content')).update(words).digest()
+    createHmac('sha256', deriveSecret(by, 'order content')).update(serialized).digest()
   return [hash(first), ...others.map(hash)]
 }

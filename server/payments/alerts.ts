@@ -25,7 +25,7 @@ export async function alertDispute(
 ): Promise<void> {
   const { id, state, reason, evidenceDueAt } = dispute
   const deadline = evidenceDueAt && formatDay(dayOf(evidenceDueAt))
-  const amount = { label: 'Amount', text: moneyInWords(dispute) }
+  const amount = { label: 'Amount', text: moneyText(dispute) }
   const facts = [amount, { label: 'Reference', text: reference }]
   if (state !== 'open')
     return writeAlert(tx, deps, {
@@ -74,13 +74,13 @@ export const alertMismatch = (
       .join(' '),
     facts: [
       { label: 'Asked for', text: formatMoney(cents(requested)) },
-      { label: 'Received', text: moneyInWords(received) },
+      { label: 'Received', text: moneyText(received) },
       { label: 'Reference', text: reference },
     ],
   })
 
 /** 'CA$28.00' or '20.00 USD'. A currency without hundredths is shown as if it had them. */
-export const moneyInWords = ({ amount, currency }: Received): string =>
+export const moneyText = ({ amount, currency }: Received): string =>
   currency === 'cad'
     ? formatMoney(cents(amount))
     : `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`

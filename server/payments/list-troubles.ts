@@ -2,7 +2,7 @@ import { dayOf, formatDay } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/text/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { moneyInWords } from './alerts.ts'
+import { moneyText } from './alerts.ts'
 import { listDisputes, openMismatches } from './trouble-queries.ts'
 
 type References = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
@@ -23,13 +23,13 @@ export async function paymentTroubles(
   return [
     ...mismatches.map(
       ({ subject, requested, ...received }) =>
-        `${named(subject)}  payment does not match: asked for ${formatMoney(cents(requested))}, received ${moneyInWords(received)}`,
+        `${named(subject)}  payment does not match: asked for ${formatMoney(cents(requested))}, received ${moneyText(received)}`,
     ),
     ...disputes.map(({ subject, state, reason, evidence_due_at, closed_at, ...money }) => {
       const due = evidence_due_at ? `, answer by ${formatDay(dayOf(evidence_due_at))}` : ''
       const closed = closed_at ? ` on ${formatDay(dayOf(closed_at))}` : ''
       const how = state === 'open' ? `${reason.replaceAll('_', ' ')}${due}` : `${state}${closed}`
-      return `${named(subject)}  disputed: ${moneyInWords(money)}, ${how}`
+      return `${named(subject)}  disputed: ${moneyText(money)}, ${how}`
     }),
   ]
 }

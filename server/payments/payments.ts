@@ -6,7 +6,7 @@ import { sandboxEventJob, signSandboxEvent } from './sandbox/events.ts'
 import { renewSandboxSubscriptions } from './sandbox/renewals.ts'
 import { settleSubscriptionJob } from './settle-subscription.ts'
 
-export { alertDispute, alertMismatch, moneyInWords } from './alerts.ts'
+export { alertDispute, alertMismatch, moneyText } from './alerts.ts'
 export { countDecline, currentDifficulty, freeRequestsOfSite } from './card-testing.ts'
 export { changeInProgress, withChangeLease } from './change-lease.ts'
 export {

@@ -42,5 +42,5 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
 
 function bytesOf({ body }: FastifyRequest): Buffer {
   if (body instanceof Buffer) return body
-  throw new Refusal('unreadable', 'This notice has no words.')
+  throw new Refusal('unreadable', 'This webhook has no body.')
 }

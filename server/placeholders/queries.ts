@@ -17,7 +17,7 @@ export async function contentVersion(db: Db): Promise<string> {
 
 type Texts<Body> = Record<keyof Body, string | null>
 
-/** The column of each field; null for a field without words or with encrypted ones. A new field does not compile until it is here. */
+/** The column of each field; null for a field without text or with encrypted text. A new field does not compile until it is here. */
 const eventTexts: Texts<EventBody> = {
   name: 'name',
   date: null,

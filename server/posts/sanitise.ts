@@ -54,11 +54,11 @@ export function plainText(html: string): string {
     /<(?:\/?(?:p|li|h[1-6]|blockquote|figcaption|ul|ol)|br)\b/gi,
     ' $&',
   )
-  const words = sanitizeHtml(withoutControls(separated), {
+  const text = sanitizeHtml(withoutControls(separated), {
     allowedTags: [],
     nonTextTags: removedWithContent,
   })
-  return words
+  return text
     .replace(/&(lt|gt|quot|amp);/g, (_, name: keyof typeof entities) => entities[name])
     .replace(/\s+/g, ' ')
     .trim()

@@ -80,6 +80,6 @@ function noPageYet(fields: Record<string, string>): string {
 /** 'Exact address' from 'exactAddress', 'Title' from 'hero.slides.0.title'. */
 function nameOf(path: string): string {
   const key = path.split('.').findLast((part) => !/^\d*$/.test(part)) ?? 'Draft'
-  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const spaced = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

@@ -15,7 +15,7 @@ import { createSecure } from './security-headers.ts'
 import { mountSite } from './site.ts'
 
 const reads = ['page'] as const
-const readWords = endpoint({ method: 'GET', path: '/words', reply: dataOf(z.string()), reads })
+const readHeading = endpoint({ method: 'GET', path: '/heading', reply: dataOf(z.string()), reads })
 
 /** One server process with routes, page cache and watch. Only the database is shared. */
 async function startNode({ url, connection: { pool } }: FreshDatabase, pollMs?: number) {
@@ -24,9 +24,9 @@ async function startNode({ url, connection: { pool } }: FreshDatabase, pollMs?: 
   const pages = createPageCache({ clock: systemClock, known, secure })
   const app = Fastify()
   cacheEndpoints(app, { pages, known })
-  serve(app, readWords, async () => {
-    const { rows } = await pool.query(`select body ->> 'words' as words from page`)
-    return { data: rows[0]?.words ?? 'nothing' }
+  serve(app, readHeading, async () => {
+    const { rows } = await pool.query(`select body ->> 'heading' as heading from page`)
+    return { data: rows[0]?.heading ?? 'nothing' }
   })
   mountSite(app, {
     settings: siteSettings,
@@ -36,7 +36,7 @@ async function startNode({ url, connection: { pool } }: FreshDatabase, pollMs?: 
     site: {
       pages: [],
       handle: async (_request, send) => {
-        const { body } = await send({ method: 'GET', path: '/words', reads })
+        const { body } = await send({ method: 'GET', path: '/heading', reads })
         return new Response(JSON.stringify(body), { headers: { 'content-type': 'text/html' } })
       },
     },
@@ -47,37 +47,37 @@ async function startNode({ url, connection: { pool } }: FreshDatabase, pollMs?: 
     await app.close()
   })
   await watch.ready
-  const words = async (path: string) => (await app.inject(path)).json().data
-  return { words, shows: (text: string) => waitUntilShown(words, text) }
+  const heading = async (path: string) => (await app.inject(path)).json().data
+  return { heading, shows: (text: string) => waitUntilShown(heading, text) }
 }
 
 /** Waits until the page and the API both show the text. Returns the duration. */
 async function waitUntilShown(
-  words: (path: string) => Promise<string>,
+  heading: (path: string) => Promise<string>,
   text: string,
 ): Promise<number> {
   const startedAt = performance.now()
-  const shown = async () => [await words('/'), await words('/words')]
+  const shown = async () => [await heading('/'), await heading('/heading')]
   await expect.poll(shown, { timeout: 20_000, interval: 5 }).toEqual([text, text])
   return performance.now() - startedAt
 }
 
-const change = (database: FreshDatabase, words: string | undefined, { notifies = true } = {}) =>
+const change = (database: FreshDatabase, heading: string | undefined, { notifies = true } = {}) =>
   database.connection.pool.query(`
     begin;
     delete from page;
-    ${words ? `insert into page (slug, body) values ('home', '{"words": "${words}"}');` : ''}
+    ${heading ? `insert into page (slug, body) values ('home', '{"heading": "${heading}"}');` : ''}
     ${notifies ? `select bump_noun('page')` : `update noun_version set version = version + 1`};
     commit`)
 
 test('every process shows published, edited and removed content', async () => {
   const database = await freshDatabase()
   const nodes = [await startNode(database), await startNode(database)]
-  for (const node of nodes) expect(await node.words('/')).toBe('nothing')
+  for (const node of nodes) expect(await node.heading('/')).toBe('nothing')
   const times: number[] = []
-  for (const words of ['first', 'second', undefined, 'third', undefined]) {
-    await change(database, words)
-    times.push(...(await Promise.all(nodes.map(({ shows }) => shows(words ?? 'nothing')))))
+  for (const heading of ['first', 'second', undefined, 'third', undefined]) {
+    await change(database, heading)
+    times.push(...(await Promise.all(nodes.map(({ shows }) => shows(heading ?? 'nothing')))))
   }
   printDuration('A change shown on every node', Math.max(...times))
 })
@@ -89,5 +89,5 @@ test('a process without a notification finds a change by polling', async () => {
   await node.shows('first')
   await change(database, undefined, { notifies: false })
   await node.shows('nothing')
-  expect(await node.words('/')).toBe('nothing')
+  expect(await node.heading('/')).toBe('nothing')
 })

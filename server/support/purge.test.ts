@@ -15,8 +15,8 @@ test('a message is erased with its key after thirty days, and not before', async
     await purge(deps)
     return deps.db.selectFrom('support_message').select('vault_key_id').execute()
   }
-  const words = { code: newSupportCode(), message: 'Hello', answerBy: 'here' as const }
-  await leaveMessage(deps, { who: 'somebody' }, words)
+  const input = { code: newSupportCode(), message: 'Hello', answerBy: 'here' as const }
+  await leaveMessage(deps, { who: 'somebody' }, input)
   deps.clock.advance(messageRetentionDays * 86_400_000 - 60_000)
   const [stored] = await left()
   expect(stored).toBeDefined()

@@ -27,7 +27,7 @@ export function loadKeys({ encryptionKeys, dataDir }: KeySettings): Keys {
 export const findKeys = ({ encryptionKeys, dataDir }: KeySettings): readonly Keys[0][] =>
   encryptionKeys ?? keyFile(pathIn(dataDir)) ?? []
 
-/** Where the keys are, in words for the operator. */
+/** Where the keys are, as a text for the operator. */
 export const placeOfKeys = ({ encryptionKeys, dataDir }: KeySettings): string =>
   encryptionKeys ? 'ENCRYPTION_KEYS or ENCRYPTION_KEYS_FILE' : pathIn(dataDir)
 

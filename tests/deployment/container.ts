@@ -126,9 +126,9 @@ async function execute(
     })
   else if (name === 'COPY') {
     const from = /^--from=(\S+) /.exec(text)?.[1]
-    const words = text.replace(/^--from=\S+ /, '').split(' ')
-    const to = resolve(cwd, words.at(-1) ?? '')
-    for (const source of words.slice(0, -1)) {
+    const paths = text.replace(/^--from=\S+ /, '').split(' ')
+    const to = resolve(cwd, paths.at(-1) ?? '')
+    for (const source of paths.slice(0, -1)) {
       if (from === undefined && !mayCopy(source)) throw new Error(`.dockerignore lacks ${source}.`)
       const base = from === undefined ? root : (stages.get(from)?.folder ?? '')
       await mustRun(workspace, { command: 'cp', args: ['-a', join(base, source), to] })

@@ -79,7 +79,7 @@ export async function checkProxy(
     mustBe('The status', (await sendCode(https, 'A'.repeat(400_000))).status, 413)
   })
   await check('A webhook of 200 kB reaches the server', async () => {
-    const body = JSON.stringify({ words: 'A'.repeat(200_000) })
+    const body = JSON.stringify({ text: 'A'.repeat(200_000) })
     const { status } = await send(https, '/webhooks/stripe', { method: 'POST', body })
     must(status !== 413, 'The status is 413.')
   })

@@ -21,11 +21,11 @@ export function createReport(printLine: (line: string) => void) {
   return {
     hasFailed: () => failed.length > 0 || isInterrupted,
     interrupt: () => void (isInterrupted = true),
-    title: (words: string) => print(`\n${words}`),
-    note: (words: string) => print(`  · ${words}`),
-    skip: (words: string) => {
-      skipped.push(words)
-      print(`  - Skipped: ${words}`)
+    title: (text: string) => print(`\n${text}`),
+    note: (text: string) => print(`  · ${text}`),
+    skip: (text: string) => {
+      skipped.push(text)
+      print(`  - Skipped: ${text}`)
     },
     /** Runs one check. A failed check does not stop the others. */
     check: async (claim: string, act: () => Promise<unknown>): Promise<void> => {
@@ -43,7 +43,7 @@ export function createReport(printLine: (line: string) => void) {
     summary: (): string =>
       [
         '',
-        ...skipped.map((words) => `Skipped: ${words}`),
+        ...skipped.map((text) => `Skipped: ${text}`),
         ...failed.map((claim) => `Failed: ${claim}`),
         `${passed} passed, ${failed.length} failed, ${skipped.length} skipped`,
       ].join('\n'),

@@ -22,13 +22,13 @@ const parts = {
 type Part = keyof typeof parts
 
 const isPart = (word: string): word is Part => word in parts
-const words = process.argv.slice(2)
-const unknown = words.find((word) => !isPart(word))
+const args = process.argv.slice(2)
+const unknown = args.find((word) => !isPart(word))
 if (unknown !== undefined) {
   console.error(`There is no part "${unknown}". The parts are ${Object.keys(parts).join(', ')}.`)
   process.exit(1)
 }
-const requested = words.filter(isPart)
+const requested = args.filter(isPart)
 const chosen = requested.length > 0 ? requested : Object.keys(parts).filter(isPart)
 
 const report = createReport(console.log)

@@ -85,8 +85,8 @@ export type Started = {
 /** Runs a program and fails with its output if its exit code is not 0. */
 export async function mustRun(workspace: Workspace, program: Run): Promise<string> {
   const { code, output } = await workspace.run(program)
-  const words = [program.command, ...program.args].join(' ').slice(0, 200)
-  if (code !== 0) throw new Error(`"${words}" ended with ${code}: ${output.trim().slice(-1_500)}`)
+  const line = [program.command, ...program.args].join(' ').slice(0, 200)
+  if (code !== 0) throw new Error(`"${line}" ended with ${code}: ${output.trim().slice(-1_500)}`)
   return output
 }
 

@@ -66,7 +66,7 @@ test('[D27] the four applications are stored encrypted, and a wrong key or a cha
   const { rows: logs } = await connection.pool.query(
     'select pg_walfile_name(pg_current_wal_lsn()) as name',
   )
-  const { applications, words } = canariesOf('kanari')
+  const { applications, texts } = canariesOf('kanari')
   const ids: string[] = []
   for (const kind of applicationKinds) ids.push(await site.apply(kind, applications[kind]))
   await site.settle()
@@ -74,8 +74,8 @@ test('[D27] the four applications are stored encrypted, and a wrong key or a cha
   const rows = await site.rows()
   for (const { number } of rows) await addNote({ db, keys, clock }, operator, { number, text })
 
-  expect(words.length).toBeGreaterThan(60)
-  const personalData = [...words, ...ids, text, keys[0].key, keys[0].key.toString('base64')]
+  expect(texts.length).toBeGreaterThan(60)
+  const personalData = [...texts, ...ids, text, keys[0].key, keys[0].key.toString('base64')]
   expect(await found(connection.pool, logs[0].name, personalData)).toEqual([])
 
   for (const { id, vault_key_id, ...row } of await site.rows()) {
@@ -132,7 +132,7 @@ test('[D27] a gift is stored encrypted: its donor, its dedication and the keys o
 async function found(
   pool: pg.Pool,
   firstWal: string,
-  words: readonly (string | Buffer)[],
+  texts: readonly (string | Buffer)[],
 ): Promise<string[]> {
   await pool.query('checkpoint')
   const tables = await pool.query(
@@ -145,6 +145,6 @@ async function found(
   )
   const sources = [...tables.rows, ...log.rows].filter(({ bytes }) => bytes !== null)
   return sources.flatMap(({ name, bytes }) =>
-    words.filter((word) => bytes.includes(word)).map((word) => `${String(word)} in ${name}`),
+    texts.filter((word) => bytes.includes(word)).map((word) => `${String(word)} in ${name}`),
   )
 }

@@ -185,8 +185,8 @@ journey(
     await toPayment(page)
     await submit(page).click()
     await expect(page).toHaveURL(/step=1/)
-    const words = 'Give between CA$1 and CA$100,000, in dollars and cents'
-    await expect(page.locator('[data-sonner-toast]').getByText(words)).toBeVisible()
+    const text = 'Give between CA$1 and CA$100,000, in dollars and cents'
+    await expect(page.locator('[data-sonner-toast]').getByText(text)).toBeVisible()
     await expect(page.getByLabel('Another amount')).toHaveAttribute('aria-invalid', 'true')
   },
 )

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { datePart, dayOf, formatDay } from '#contract/dates.ts'
-import { dayInWords, typed } from '#web/ui/date-picker/days.ts'
+import { dayLabel, typed } from '#web/ui/date-picker/days.ts'
 import { listedEvents } from '#tests/kit/journey/event-list.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 
@@ -104,13 +104,13 @@ journey(
       await now(page).click()
       const today = picker(page).locator('[aria-current=date]')
       await expect(today).toBeVisible()
-      expect(await today.getAttribute('aria-label')).toContain(dayInWords(dayOf(new Date())))
+      expect(await today.getAttribute('aria-label')).toContain(dayLabel(dayOf(new Date())))
       await expect(today).toBeFocused()
       const shown = dayOf(new Date()).slice(0, 7) === first?.date.slice(0, 7)
       if (shown && first)
         await expect(
           picker(page)
-            .getByRole('button', { name: `${dayInWords(datePart(first.date))}. Something is on` })
+            .getByRole('button', { name: `${dayLabel(datePart(first.date))}. Something is on` })
             .first(),
         ).toBeVisible()
       await axe()

@@ -3,8 +3,8 @@ import { press } from '#tests/kit/journey/donate.ts'
 import { mailJourney } from '#tests/kit/journey/journey.ts'
 
 const unfold = (page: Page, label: string) => page.getByText(label, { exact: true }).click()
-const status = (page: Page, words: string) =>
-  expect(page.getByRole('main').getByRole('status')).toHaveText(words)
+const status = (page: Page, message: string) =>
+  expect(page.getByRole('main').getByRole('status')).toHaveText(message)
 
 mailJourney(
   'a donor changes, pauses and ends a recurring gift',
@@ -65,7 +65,7 @@ mailJourney(
   async ({ page, visit, axe, site }) => {
     const { email } = await site.give()
     const stranger = site.newEmail()
-    const words = 'If a gift comes round with this address, its link is on the way there.'
+    const message = 'If a gift comes round with this address, its link is on the way there.'
     const before = site.mails(email).length
     await visit('/my-gift')
     await press(page, 'Send me my link')
@@ -73,7 +73,7 @@ mailJourney(
     for (const address of [stranger, email]) {
       await page.getByLabel('Email').fill(address)
       await press(page, 'Send me my link')
-      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByText(message)).toBeVisible()
       await expect(page.getByLabel('Email')).toHaveValue('')
     }
     await axe()
@@ -158,7 +158,7 @@ mailJourney(
       'Official receipt for income tax purposes',
     )
     await expect(page.getByRole('article')).toContainText(/No\. 0000\d\d/)
-    for (const words of [
+    for (const message of [
       'Baobab Pride Society of Calgary',
       '123456789 RR 0001',
       'Niambi Adeyemi',
@@ -168,7 +168,7 @@ mailJourney(
       'Adaeze Placeholder',
       'Canada Revenue Agency canada.ca/charities-giving',
     ])
-      await expect(page.getByRole('article')).toContainText(words)
+      await expect(page.getByRole('article')).toContainText(message)
     await axe()
     await page.emulateMedia({ media: 'print' })
     for (const role of ['banner', 'contentinfo', 'button'] as const)

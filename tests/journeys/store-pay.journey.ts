@@ -104,7 +104,7 @@ journey(
     await toPayment(page)
     await page.clock.install()
     await visit(`/merch-order-complete?order=${await stored(page, 'orderId')}`)
-    const status = (words: string) => page.getByRole('status').filter({ hasText: words })
+    const status = (text: string) => page.getByRole('status').filter({ hasText: text })
     await expect(status('Confirming your payment…')).toBeVisible()
     await page.clock.runFor(19_000)
     await expect(status('Confirming your payment…')).toBeVisible()

@@ -21,8 +21,8 @@ journey(
         const message = page.getByText('Image failed to load')
         await page.getByRole('heading', { name: 'Pictures' }).scrollIntoViewIfNeeded()
         await expect(message).toBeVisible()
-        const { width, height } = await message.evaluate((words) => {
-          const box = words.parentElement?.parentElement?.getBoundingClientRect()
+        const { width, height } = await message.evaluate((element) => {
+          const box = element.parentElement?.parentElement?.getBoundingClientRect()
           return { width: box?.width ?? 0, height: box?.height ?? 0 }
         })
         expect(width / height).toBeCloseTo(4 / 3, 1)

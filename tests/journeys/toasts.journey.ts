@@ -7,16 +7,16 @@ const hourMs = 3_600_000
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const toasts = (page: Page) => region(page).getByRole('listitem')
-const toast = (page: Page, words: string) => toasts(page).filter({ hasText: words })
-const opacity = (page: Page, words: string) =>
-  toast(page, words).evaluate((one) => Number(getComputedStyle(one).opacity))
+const toast = (page: Page, text: string) => toasts(page).filter({ hasText: text })
+const opacity = (page: Page, text: string) =>
+  toast(page, text).evaluate((one) => Number(getComputedStyle(one).opacity))
 
 /** Advances the paused clock in small steps until there are so many toasts with this text. */
-async function expectCount(page: Page, words: string, count: number): Promise<void> {
+async function expectCount(page: Page, text: string, count: number): Promise<void> {
   await expect
     .poll(async () => {
       await page.clock.runFor(10)
-      return toast(page, words).count()
+      return toast(page, text).count()
     })
     .toBe(count)
 }
@@ -26,9 +26,9 @@ async function waitForReact(page: Page): Promise<void> {
   for (let times = 0; times < 5; times += 1) await page.clock.runFor(10)
 }
 
-async function showToast(page: Page, kind: string, words: string): Promise<void> {
+async function showToast(page: Page, kind: string, text: string): Promise<void> {
   await page.getByRole('button', { name: kind, exact: true }).click()
-  await expectCount(page, words, 1)
+  await expectCount(page, text, 1)
 }
 
 /** Closes all toasts, so that the next step starts without one. */
@@ -194,19 +194,19 @@ journey(
 
     await step('[S4.3] six kinds of toasts look different', async () => {
       const edges = new Set<string>()
-      for (const [kind, words] of [
+      for (const [kind, text] of [
         ['Default', 'added to cart'],
         ['Success', 'Thank you for subscribing'],
         ['Info', 'item removed from cart'],
         ['Warning', 'Out of stock'],
         ['Error', 'An error occurred'],
       ] as const) {
-        await showToast(page, kind, words)
-        const one = toast(page, words)
+        await showToast(page, kind, text)
+        const one = toast(page, text)
         edges.add(await one.evaluate((element) => getComputedStyle(element).backgroundImage))
         await one.getByRole('button', { name: 'Close toast' }).click()
         await page.clock.runFor(300)
-        await expectCount(page, words, 0)
+        await expectCount(page, text, 0)
       }
       expect(edges.size).toBe(5)
       await showToast(page, 'Loading', 'Sending your form…')
@@ -230,7 +230,7 @@ journey(
     expect(wasRequested).toBe(false)
     expectConsole(/ERR_FAILED/)
     await page.getByRole('button', { name: 'Error', exact: true }).click()
-    const words = page.getByText('An error occurred', { exact: true })
-    await expect.poll(async () => (await words.boundingBox())?.width).toBeGreaterThan(300)
+    const text = page.getByText('An error occurred', { exact: true })
+    await expect.poll(async () => (await text.boundingBox())?.width).toBeGreaterThan(300)
   },
 )

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { mailJourney } from '#tests/kit/journey/journey.ts'
 import { press } from '#tests/kit/journey/donate.ts'
 
-const heading = (page: Page, words: string) =>
-  expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+const heading = (page: Page, text: string) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
 const undoLink = /\/my-gift\/undo\/[\w-]{22}/
 
 mailJourney(

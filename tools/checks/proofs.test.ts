@@ -18,7 +18,7 @@ const markdown = `# Requirements
 - C12 A session has a token.
 `
 
-test('statements are read with their number, section and words', () => {
+test('statements are read with their number, section and text', () => {
   expect(statementsIn(markdown)).toEqual([
     { number: 'S4.1', section: 'S4 How things change', text: 'The menu is open or closed.' },
     { number: 'S4.2', section: 'S4 How things change', text: 'One dropdown is open.' },

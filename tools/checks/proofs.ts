@@ -30,9 +30,8 @@ const hasTestNames = (path: string) =>
 
 function proofsOf({ path, text }: SourceFile): Proof[] {
   const numbers = new Set<string>()
-  const collect = (words: string) => {
-    for (const [, number] of words.matchAll(/\[(S\d+\.\d+|C\d+)\]/g))
-      if (number) numbers.add(number)
+  const collect = (text: string) => {
+    for (const [, number] of text.matchAll(/\[(S\d+\.\d+|C\d+)\]/g)) if (number) numbers.add(number)
   }
   new Visitor({
     Literal: ({ value }) => collect(String(value)),

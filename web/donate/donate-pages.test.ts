@@ -21,12 +21,12 @@ async function donatePages() {
   }
 }
 
-/** The innermost element with the words. */
-const noteOf = ({ document }: BuiltPage, words: string) =>
+/** The innermost element with the text. */
+const noteOf = ({ document }: BuiltPage, note: string) =>
   document
     .querySelectorAll('main *')
     .map(textOf)
-    .findLast((text) => text.includes(words))
+    .findLast((text) => text.includes(note))
 
 test('without JavaScript a donor cancels the card payment, retries and pays', async () => {
   const { open, settle } = await donatePages()

@@ -25,7 +25,7 @@ type Visit = {
   location: { pathname: string; search: string }
 }
 
-/** Title, description, canonical address and link preview: `export const meta = (args) => pageMeta(args, words)`. */
+/** Title, description, canonical address and link preview: `export const meta = (args) => pageMeta(args, page)`. */
 export function pageMeta({ matches, location }: Visit, page: PageInfo): MetaDescriptor[] {
   const root = rootDataIn(matches)
   // Without the root data the name and the address of the site are unknown: this is the error page.

@@ -17,7 +17,7 @@ const links = [
   { label: 'Merch Store', to: '/merch-store' },
 ] as const
 
-export const notFoundWords = {
+export const notFoundMeta = {
   title: 'Page not found',
   description: 'We looked for this page and it is not here.',
   isMissing: true,

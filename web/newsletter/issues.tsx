@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react'
 import { dayOf, formatMonth } from '#contract/dates.ts'
-import { newsletterTitleWords } from '#contract/text/newsletter.ts'
+import { maxTitleWords } from '#contract/text/newsletter.ts'
 import { truncateWords } from '#contract/text/truncate.ts'
 import type { NewsletterItem } from '#web/kit/newsletter-feed.ts'
 import { MoreLink } from '#web/ui/more-link.tsx'
@@ -62,7 +62,7 @@ export function monthOf(pubDate: string): string {
 
 /** Shows ten words; screen readers get the full title. */
 export function IssueTitle({ title }: { title: string }) {
-  const short = truncateWords(title, newsletterTitleWords)
+  const short = truncateWords(title, maxTitleWords)
   if (!short.endsWith('…')) return short
   return (
     <>

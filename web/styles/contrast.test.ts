@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 /** Every allowed pair of text colour and background. */
-const words = `
+const textPairs = `
   ink cotton, ink calico, ink white, ink canola, ink canola-2, ink bow-2, ink rose-2,
   ink leaf-2, ink warn-bg, ink-2 cotton, ink-2 calico, ink-2 white, ink-2 canola, ink-2 rest,
   ink-3 white, ink-3 calico, night canola, sask-7 cotton, sask-7 calico, sask-7 canola, sask-7 white,
@@ -20,9 +20,12 @@ const edges = `
   thread cotton, thread white, thread calico, sask-3 sask-8, leaf-2 sask-8, leaf-2 night,
   sask-7 white, canola sask-8, ink canola, danger white, canola-2 laterite, bow-2 bow-d`
 
-test.each(pairs(words))('text in %s on %s has a contrast of at least 4.5 to 1', (front, ground) => {
-  expect(contrast(front, ground)).toBeGreaterThanOrEqual(4.5)
-})
+test.each(pairs(textPairs))(
+  'text in %s on %s has a contrast of at least 4.5 to 1',
+  (front, ground) => {
+    expect(contrast(front, ground)).toBeGreaterThanOrEqual(4.5)
+  },
+)
 
 test.each(pairs(edges))(
   'borders in %s on %s have a contrast of at least 3 to 1',

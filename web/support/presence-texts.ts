@@ -39,10 +39,10 @@ export function whenTexts(moment: Date, now: Date): string {
   const near = { [today]: 'today', [addDays(today, 1)]: 'tomorrow' }
   const isThisWeek = day < addDays(today, 7)
   const name = near[day] ?? (isThisWeek ? dayName(day) : formatDay(day))
-  return `${name} at ${clockWords(clockOf(moment))}`
+  return `${name} at ${clockText(clockOf(moment))}`
 }
 
-function clockWords(clock: string): string {
+function clockText(clock: string): string {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   if (clock === '12:00') return 'noon'
   const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`

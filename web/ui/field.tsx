@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
 import styles from './field.module.css'
 
-export type FieldWords = {
+export type FieldTexts = {
   label: ReactNode
   hint?: ReactNode
   error?: string
@@ -14,7 +14,7 @@ export type FieldWords = {
 }
 
 type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
-type FieldProps = FieldWords & {
+type FieldProps = FieldTexts & {
   id?: string
   className?: string
   children: (control: Control) => ReactNode
@@ -96,4 +96,4 @@ export function FieldTrio({ children }: { children: ReactNode }) {
   return <div className={styles.trio}>{children}</div>
 }
 
-type Inputs<Tag extends 'input' | 'textarea' | 'select'> = FieldWords & ComponentProps<Tag>
+type Inputs<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts & ComponentProps<Tag>

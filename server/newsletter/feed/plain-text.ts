@@ -21,8 +21,8 @@ const inputFactor = 20
 export function plainText(text: string, maxLength: number): string {
   const markup = withoutCdata(text.slice(0, maxLength * inputFactor))
   // The first pass decodes the XML, the second the HTML inside it.
-  const words = decodeEntities(withoutTags(decodeEntities(markup)))
-  const line = withoutTags(words)
+  const decoded = decodeEntities(withoutTags(decodeEntities(markup)))
+  const line = withoutTags(decoded)
     .replace(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Cn}]+/gu, ' ')
     .trim()
   return line.length > maxLength ? `${line.slice(0, maxLength - 1).trimEnd()}…` : line

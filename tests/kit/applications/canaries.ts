@@ -6,10 +6,10 @@ const isFixed = /^(true|false|Email|No preference|Community events|\d{4}-\d\d-\d
 
 /** One application of each kind with a unique canary word in every free-text answer, and the list of canaries. */
 export function canariesOf(name: string) {
-  const words: string[] = []
+  const texts: string[] = []
   const canary = () => {
-    words.push(`${name}-${String(words.length).padStart(3, '0')}`)
-    return words.at(-1) ?? ''
+    texts.push(`${name}-${String(texts.length).padStart(3, '0')}`)
+    return texts.at(-1) ?? ''
   }
   const withCanaries = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withCanaries)
@@ -24,7 +24,7 @@ export function canariesOf(name: string) {
   const applications = Object.fromEntries(
     applicationKinds.map((kind) => [kind, withCanaries(goodApplications[kind])]),
   ) as Record<ApplicationKind, object>
-  return { applications, words }
+  return { applications, texts }
 }
 
 /** The end of every phone number above, which are canary texts too. */

@@ -23,12 +23,12 @@ export async function expectWhiteHeader(page: Page): Promise<void> {
 /** The contrast of pale text with the lightest pixel behind the menu, with its text hidden. */
 async function headerContrast(page: Page): Promise<number> {
   // Located by tag, because a hidden list has no role.
-  const words = page.locator('header ul').first()
-  const clip = await words.boundingBox()
+  const list = page.locator('header ul').first()
+  const clip = await list.boundingBox()
   if (!clip) throw new Error('the menu is not shown')
-  await words.evaluate((list) => list.style.setProperty('visibility', 'hidden'))
+  await list.evaluate(({ style }) => style.setProperty('visibility', 'hidden'))
   const picture = sharp(await page.screenshot({ clip })).removeAlpha()
-  await words.evaluate((list) => list.style.removeProperty('visibility'))
+  await list.evaluate(({ style }) => style.removeProperty('visibility'))
   const data = await picture.raw().toBuffer()
   let lightest = 0
   for (let at = 0; at < data.length; at += 3)

@@ -81,10 +81,10 @@ export const pageFacts: readonly PageFact[] = [
     path: '/about',
     check: async (page) => {
       const footer = page.getByRole('contentinfo')
-      for (const words of [organisation.email, organisation.address.postalCode]) {
-        const text = footer.getByText(words, { exact: true })
+      for (const value of [organisation.email, organisation.address.postalCode]) {
+        const text = footer.getByText(value, { exact: true })
         await expect(text).toBeVisible()
-        expect(await text.evaluate(countLines), words).toBe(1)
+        expect(await text.evaluate(countLines), value).toBe(1)
       }
     },
   },

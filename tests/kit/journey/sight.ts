@@ -27,9 +27,9 @@ export const cutBelow = (page: Page): Promise<string[]> =>
         const box = boxOf(element.parentElement)
         if (!box || box === document.body) return false
         const { top, bottom } = box.getBoundingClientRect()
-        const words = element.getBoundingClientRect()
+        const inner = element.getBoundingClientRect()
         // An element fully outside the box is a slide that is not shown now.
-        return words.bottom > bottom + 2 && words.top < bottom && words.bottom > top
+        return inner.bottom > bottom + 2 && inner.top < bottom && inner.bottom > top
       })
       .map((element) => element.outerHTML.slice(0, 120))
   })
@@ -49,21 +49,21 @@ export const paleOnPaper = (page: Page): Promise<string[]> =>
         .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
-    const hasWords = (element: Element) =>
+    const hasText = (element: Element) =>
       [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
     const pictures = [...document.images]
       .filter((image) => image.checkVisibility())
       .map((image) => image.getBoundingClientRect())
     const liesOnPicture = (element: Element) => {
-      const words = element.getBoundingClientRect()
-      const middle = { x: words.left + words.width / 2, y: words.top + words.height / 2 }
+      const inner = element.getBoundingClientRect()
+      const middle = { x: inner.left + inner.width / 2, y: inner.top + inner.height / 2 }
       return pictures.some(
         ({ left, right, top, bottom }) =>
           left < middle.x && middle.x < right && top < middle.y && middle.y < bottom,
       )
     }
     return [...document.body.querySelectorAll('*')]
-      .filter((element) => hasWords(element) && !element.closest('script, style, svg, noscript'))
+      .filter((element) => hasText(element) && !element.closest('script, style, svg, noscript'))
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => element.getBoundingClientRect().width > 1)
       .filter(

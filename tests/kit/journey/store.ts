@@ -7,8 +7,8 @@ export const cart = (page: Page) => page.getByRole('main').getByRole('button', {
 export const bag = (page: Page) => page.getByRole('dialog', { name: 'Your bag', exact: true })
 export const lineOf = (page: Page, text: string) =>
   bag(page).getByRole('listitem').filter({ hasText: text })
-export const toast = (page: Page, words: string) =>
-  page.locator('[data-sonner-toast]').getByText(words, { exact: true })
+export const toast = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast]').getByText(text, { exact: true })
 export const summary = (page: Page) => page.getByRole('region', { name: 'Your order' })
 export const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now' })
 

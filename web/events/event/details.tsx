@@ -5,7 +5,7 @@ import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import { dayOfEvent, fullDay } from '../event-date.ts'
 import styles from './details.module.css'
 
-function registrationWords({ isOver, isCancelled, registrationRequired }: Event): string {
+function registrationText({ isOver, isCancelled, registrationRequired }: Event): string {
   if (isCancelled) return 'Closed: this event is cancelled'
   if (isOver) return 'Closed: this event is over'
   return registrationRequired ? 'Required' : 'Not required, but you may'
@@ -43,7 +43,7 @@ export function Details({ event, children }: DetailsProps) {
         <dt>Intake</dt>
         <dd>{event.intakeRequired ? 'Required: we talk with you first' : 'Not required'}</dd>
         <dt>Registration</dt>
-        <dd>{registrationWords(event)}</dd>
+        <dd>{registrationText(event)}</dd>
       </dl>
       <LazyHydrate className={styles.acts}>{children}</LazyHydrate>
     </section>

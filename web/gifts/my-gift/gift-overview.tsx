@@ -12,7 +12,7 @@ export const GiftOverview = ({ gift }: { gift: MyGift }) => (
     <section aria-label="How it stands" className={styles.now}>
       <p className={styles.amount}>{formatMoney(cents(gift.amount))}</p>
       <p className={styles.often}>{often[gift.frequency]}</p>
-      <p>{stateInWords(gift)}</p>
+      <p>{stateText(gift)}</p>
       {gift.isFailing && (
         <Note>
           <p>
@@ -47,7 +47,7 @@ const often = {
   yearly: 'every year',
 } satisfies Record<Frequency, string>
 
-function stateInWords({ state, nextOn }: MyGift): string {
+function stateText({ state, nextOn }: MyGift): string {
   const next = nextOn ? ` The next one is on ${formatDay(nextOn)}.` : ''
   return {
     active: `It is running.${next}`,

@@ -19,10 +19,10 @@ export function Undo({ undo, refused }: UndoProps) {
       return (
         <>
           <h1>Undo this change?</h1>
-          <Lead>{changeInWords(undo)}</Lead>
+          <Lead>{changeText(undo)}</Lead>
           <p>
-            {restoredInWords(undo)} You can do this until {formatDay(undo.until)}. If you want to
-            keep the change, close this page.
+            {restoredText(undo)} You can do this until {formatDay(undo.until)}. If you want to keep
+            the change, close this page.
           </p>
           {refused && <p role="alert">{refused}</p>}
           <form method="post">
@@ -83,7 +83,7 @@ const money = (amount: number | null): string => formatMoney(cents(amount ?? 0))
 
 const often = { 'one-time': '', monthly: ' a month', yearly: ' a year' } as const
 
-function changeInWords({ kind, before, after, frequency }: GiftUndo): string {
+function changeText({ kind, before, after, frequency }: GiftUndo): string {
   return {
     amount: `Your gift was changed from ${money(before)} to ${money(after)}${often[frequency]}.`,
     pause: 'Your gift was paused. Nothing is taken at the moment.',
@@ -91,7 +91,7 @@ function changeInWords({ kind, before, after, frequency }: GiftUndo): string {
   }[kind]
 }
 
-function restoredInWords({ kind, before, frequency }: GiftUndo): string {
+function restoredText({ kind, before, frequency }: GiftUndo): string {
   return {
     amount: `Press the button, and it is ${money(before)}${often[frequency]} again, from the next time on.`,
     pause: 'Press the button, and it goes on as before.',

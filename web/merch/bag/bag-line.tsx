@@ -6,7 +6,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { bagActions } from './bag-actions.ts'
-import { sizeInWords } from './sum.tsx'
+import { sizeLabel } from './sum.tsx'
 import styles from './bag-line.module.css'
 
 type BagLineProps = {
@@ -18,13 +18,13 @@ type BagLineProps = {
 /** One line of the bag, with its quantity and a Remove button. */
 export function BagLine({ item, isShort }: BagLineProps) {
   const { itemId, merchId, size, quantity, left, itemTotal } = item
-  const what = `${merchId.name}, ${sizeInWords(size)}`
+  const what = `${merchId.name}, ${sizeLabel(size)}`
   return (
     <li className={styles.line}>
       <Picture {...merchId.picture} alt="" ratio={[1, 1]} sizes="76px" className={styles.picture} />
       <div className={styles.text}>
         <strong>{merchId.name}</strong>
-        <span className={styles.size}>{sizeInWords(size)}</span>
+        <span className={styles.size}>{sizeLabel(size)}</span>
         {isShort && (
           <FieldError id={`short-${itemId}`}>
             {left === 0 ? outOfStock : `Only ${left} left`}

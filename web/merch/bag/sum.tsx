@@ -60,4 +60,4 @@ const Dollars = ({ amount }: { amount: number | 'loading' }) =>
   )
 
 /** 'Size L'; 'One Size' stays unchanged. */
-export const sizeInWords = (size: string): string => (size === 'One Size' ? size : `Size ${size}`)
+export const sizeLabel = (size: string): string => (size === 'One Size' ? size : `Size ${size}`)

@@ -10,7 +10,7 @@ import { openBag } from '../bag/cart-state.ts'
 import { useBag } from '../bag/bag-store.ts'
 import { DiscountCode } from './discount-code.tsx'
 import { isShort } from '../bag/bag-model.ts'
-import { sizeInWords, Sum } from '../bag/sum.tsx'
+import { sizeLabel, Sum } from '../bag/sum.tsx'
 import styles from './order-summary.module.css'
 
 type OrderSummaryProps = { bag: Bag; options: readonly ShippingOption[] | undefined }
@@ -65,7 +65,7 @@ function SummaryLine({ item, isHeld }: SummaryLineProps) {
       </span>
       <div>
         <strong>{merchId.name}</strong>
-        <p className={styles.size}>{sizeInWords(size)}</p>
+        <p className={styles.size}>{sizeLabel(size)}</p>
         {!isHeld && isShort(item) && (
           <FieldError id={`ordered-${itemId}`}>
             {left === 0 ? outOfStock : `Only ${left} left`}

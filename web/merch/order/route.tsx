@@ -8,7 +8,7 @@ import { onNight, type RouteHandle } from '#web/layout/route-facts.ts'
 import { PaperPage } from '#web/ui/paper.tsx'
 import { Lead } from '#web/ui/section.tsx'
 import type { Route } from './+types/route.ts'
-import { sizeInWords, Sum } from '../bag/sum.tsx'
+import { sizeLabel, Sum } from '../bag/sum.tsx'
 import styles from './route.module.css'
 
 export const handle = { header: onNight('river') } satisfies RouteHandle
@@ -26,7 +26,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   return (
     <PaperPage>
       <h1>Your order</h1>
-      <Lead className={styles.lead}>{stateInWords(order)}</Lead>
+      <Lead className={styles.lead}>{stateText(order)}</Lead>
       <p className={styles.facts}>
         {order.reference}, {formatDay(order.date)}
       </p>
@@ -40,7 +40,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   )
 }
 
-function stateInWords({ state, sentOn }: OrderStatus): string {
+function stateText({ state, sentOn }: OrderStatus): string {
   return {
     'being confirmed': 'It waits for its payment to be confirmed.',
     paid: 'It is paid. We are packing it.',
@@ -59,7 +59,7 @@ const Ordered = ({ order }: { order: OrderStatus }) => (
       {order.lines.map(({ name, size, quantity, itemTotal }) => (
         <div key={`${name} ${size}`}>
           <dt>
-            {quantity} × {name}, {sizeInWords(size)}
+            {quantity} × {name}, {sizeLabel(size)}
           </dt>
           <dd>{formatDollars(itemTotal)}</dd>
         </div>

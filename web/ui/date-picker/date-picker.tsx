@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type RefObject, useLayoutEffect } from 're
 import { Band } from '../band.tsx'
 import { SelectField } from '../field.tsx'
 import { RoundButton } from '../round-button.tsx'
-import { addMonths, type Day, monthInWords, monthOf } from './days.ts'
+import { addMonths, type Day, monthLabel, monthOf } from './days.ts'
 import { DayGrid } from './day-grid.tsx'
-import { timeInWords, times } from './times.ts'
+import { timeLabel, times } from './times.ts'
 import { TypedDate } from './typed-date.tsx'
 import styles from './date-picker.module.css'
 
@@ -44,16 +44,16 @@ export function DatePicker(picker: DatePickerProps) {
           <RoundButton
             icon="back"
             className={styles.turn}
-            label={monthInWords(addMonths(day, -1))}
+            label={monthLabel(addMonths(day, -1))}
             onClick={() => setDay(addMonths(day, -1))}
           />
           <p aria-live="polite" className={styles.month}>
-            {monthInWords(day)}
+            {monthLabel(day)}
           </p>
           <RoundButton
             icon="forward"
             className={styles.turn}
-            label={monthInWords(addMonths(day, 1))}
+            label={monthLabel(addMonths(day, 1))}
             onClick={() => setDay(addMonths(day, 1))}
           />
         </div>
@@ -71,7 +71,7 @@ export function DatePicker(picker: DatePickerProps) {
           >
             {times.map((one) => (
               <option key={one} value={one}>
-                {timeInWords(one)}
+                {timeLabel(one)}
               </option>
             ))}
           </SelectField>

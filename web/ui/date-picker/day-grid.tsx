@@ -1,14 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import {
-  addDays,
-  addMonths,
-  type Day,
-  dayInWords,
-  monthOf,
-  weekdayOf,
-  weeksAround,
-} from './days.ts'
+import { addDays, addMonths, type Day, dayLabel, monthOf, weekdayOf, weeksAround } from './days.ts'
 import styles from './day-grid.module.css'
 
 type DayGridProps = {
@@ -67,7 +59,7 @@ export function DayGrid(grid: DayGridProps) {
                   tabIndex={one === day ? 0 : -1}
                   aria-current={one === today ? 'date' : undefined}
                   aria-label={
-                    marked?.has(one) ? `${dayInWords(one)}. ${markedMeaning}` : dayInWords(one)
+                    marked?.has(one) ? `${dayLabel(one)}. ${markedMeaning}` : dayLabel(one)
                   }
                   className={classNames(
                     styles.day,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   addDays,
   addMonths,
-  dayInWords,
-  monthInWords,
+  dayLabel,
+  monthLabel,
   typed,
   parseDay,
   weeksAround,
@@ -43,7 +43,7 @@ test('a month is shown in whole weeks that start on Sunday', () => {
 })
 
 test('a day has a full text label', () => {
-  expect([dayInWords('2026-11-21'), monthInWords('2026-11-21')]).toEqual([
+  expect([dayLabel('2026-11-21'), monthLabel('2026-11-21')]).toEqual([
     'November 21, 2026',
     'November 2026',
   ])

@@ -32,10 +32,10 @@ export function weeksAround(day: Day): Day[][] {
 }
 
 /** 'November 2026' */
-export const monthInWords = (day: Day): string => formatted.month.format(utc(day))
+export const monthLabel = (day: Day): string => formatted.month.format(utc(day))
 
 /** 'November 21, 2026' */
-export const dayInWords = (day: Day): string => formatted.day.format(utc(day))
+export const dayLabel = (day: Day): string => formatted.day.format(utc(day))
 
 const formatted = {
   month: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }),

@@ -2,14 +2,14 @@ import { createRef } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DatePicker } from './date-picker.tsx'
-import { times, timeInWords } from './times.ts'
+import { times, timeLabel } from './times.ts'
 
 test('[S9.29] times come in steps of 30 minutes', () => {
   expect(times).toHaveLength(48)
   expect(times.slice(0, 3)).toEqual(['00:00', '00:30', '01:00'])
   expect(times.at(-1)).toBe('23:30')
-  expect(timeInWords('18:30')).toBe('6:30 PM')
-  expect(timeInWords('00:00')).toBe('12:00 AM')
+  expect(timeLabel('18:30')).toBe('6:30 PM')
+  expect(timeLabel('00:00')).toBe('12:00 AM')
 })
 
 test('[S9.29] a picker with a time offers these times', () => {

@@ -10,7 +10,7 @@ export const times: readonly string[] = Array.from(
 )
 
 /** '18:30' as '6:30 PM'. */
-export function timeInWords(time: string): string {
+export function timeLabel(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${pad(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -30,13 +30,13 @@ export function BookingTicket({ booking }: { booking: Booking }) {
             <br />
             {exactAddress ?? event.location}
           </p>
-          {addressWaitsFor && !event.isCancelled && <p>{addressWords[addressWaitsFor]}</p>}
+          {addressWaitsFor && !event.isCancelled && <p>{addressTexts[addressWaitsFor]}</p>}
         </div>
       </div>
       <div className={styles.stub}>
         <p className={classNames(styles.state, event.isCancelled && styles.cancelled)}>
           {booking.state === 'confirmed' && !event.isCancelled && <Icon name="success" size={30} />}
-          {event.isCancelled ? closedSentence(event) : stateInWords(booking)}
+          {event.isCancelled ? closedSentence(event) : stateText(booking)}
         </p>
         <p>
           Name at the door
@@ -62,7 +62,7 @@ export function BookingTicket({ booking }: { booking: Booking }) {
   )
 }
 
-function stateInWords({ state, position }: Booking): string {
+function stateText({ state, position }: Booking): string {
   const labels = {
     pending: 'Your place is kept. We talk with you first',
     confirmed: 'You have a place',
@@ -74,7 +74,7 @@ function stateInWords({ state, position }: Booking): string {
   return labels[state]
 }
 
-const addressWords = {
+const addressTexts = {
   place: 'The exact address stands here once you have a place.',
   staff:
     'The exact address stands here once one of us has let you in. Text or call us, and say your code.',

@@ -56,7 +56,7 @@ const BookedPage = ({ booking, calendar, outcome }: BookedPageProps) => (
     <h1 className={styles.title}>My place</h1>
     <Lead className={styles.lead}>
       This page is yours alone. Its address is the key, so keep it somewhere private. The title in
-      your browser says only “Your booking”. {contactWords(booking)}
+      your browser says only “Your booking”. {contactText(booking)}
     </Lead>
     <OutcomeMessage outcome={outcome} />
     {booking.state === 'offered' && !booking.event.isCancelled && (
@@ -68,7 +68,7 @@ const BookedPage = ({ booking, calendar, outcome }: BookedPageProps) => (
 )
 
 /** How the guest learns about changes, by their safe contact. */
-function contactWords({ safeContact, state }: Booking): string {
+function contactText({ safeContact, state }: Booking): string {
   const offer = state === 'waiting' ? ', and an offer appears here' : ''
   return {
     email: '',

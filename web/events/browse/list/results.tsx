@@ -30,7 +30,7 @@ export function Results({ heading, events, isLoading, hasFailed, finds }: Result
         List of events
       </h2>
       <p role="status" className={isLoading ? styles.loading : visuallyHidden.hidden}>
-        <span key={finds}>{isLoading ? 'Loading events...' : countWords(events.length)}</span>
+        <span key={finds}>{isLoading ? 'Loading events...' : countText(events.length)}</span>
       </p>
       {hasFailed && (
         <p role="alert" className={styles.failed}>
@@ -49,7 +49,7 @@ export function Results({ heading, events, isLoading, hasFailed, finds }: Result
   )
 }
 
-const countWords = (count: number) =>
+const countText = (count: number) =>
   count === 1 ? '1 event shown' : `${count === 0 ? 'No' : count} events shown`
 
 /** Explains why no event is shown, with buttons that change it where possible. */
