@@ -3,7 +3,7 @@ import { BackupRefused, type Progress, writeBackup } from '#server/backup/backup
 import { openDatabaseUnmigrated } from '#server/db/open.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import { readSettings } from '#server/settings.ts'
-import { findKeys, placeOfKeys } from '#server/vault/keys.ts'
+import { findKeys, keyLocation } from '#server/vault/keys.ts'
 import { quietReport, runTool } from './run-tool.ts'
 
 /** `npm run backup -- <file>` writes a copy of the database, also while the site serves. */
@@ -15,7 +15,7 @@ await runTool(async () => {
   const [newest, ...older] = findKeys(settings)
   if (!newest)
     throw new BackupRefused(
-      `There is no key in ${placeOfKeys(settings)}: run this command with the settings of the server.`,
+      `There is no key in ${keyLocation(settings)}: run this command with the settings of the server.`,
     )
   const path = resolve(file)
   const { url, close } = await openDatabaseUnmigrated(settings, quietReport)
@@ -34,7 +34,7 @@ await runTool(async () => {
         `  File:     ${path}`,
         `  SHA-256:  ${sha256}`,
         `  Erasures: ${list}`,
-        `  Keys:     ${keys}, in ${placeOfKeys(settings)}`,
+        `  Keys:     ${keys}, in ${keyLocation(settings)}`,
         'The keys are not in the file. Without them it is worthless, so store a copy of them elsewhere.',
       ].join('\n'),
     )

@@ -15,7 +15,7 @@ export function columnsOf(kind: CreatableKind, tab: ContentTab): readonly Column
   const name = nameColumn(kind)
   if (kind !== 'event') return [name, stateColumn, changeColumn]
   return tab === 'upcoming' || tab === 'past'
-    ? [name, whenColumn, placeColumn, guestsColumn, stateColumn]
+    ? [name, whenColumn, areaColumn, guestsColumn, stateColumn]
     : [name, whenColumn, stateColumn, changeColumn]
 }
 
@@ -68,7 +68,7 @@ const whenColumn: Column<ContentRow> = {
 /** 'Sat, Nov 21, 2026' */
 const shortDay = (day: Day) => `${dayName(day).slice(0, 3)}, ${formatDay(day)}`
 
-const placeColumn: Column<ContentRow> = {
+const areaColumn: Column<ContentRow> = {
   name: 'Area',
   onPhone: 'hidden',
   cell: ({ event }) => event?.location,

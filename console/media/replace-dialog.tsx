@@ -15,7 +15,7 @@ type ReplaceDialogProps = Pick<OpenFile, 'id' | 'usedIn'> & {
   onClose: () => void
 }
 
-/** Chooses another file of the library, lists the places and exchanges it there. */
+/** Chooses another file of the library, lists the uses and exchanges it there. */
 export function ReplaceDialog({ kind, id, usedIn, onDone, onClose }: ReplaceDialogProps) {
   const [chosen, setChosen] = useState<LibraryPicture | LibraryDocument>()
   const Picker = kind === 'picture' ? PicturePicker : DocumentPicker

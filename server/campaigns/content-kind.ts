@@ -11,7 +11,7 @@ import {
   deleteCampaign,
   findCampaign,
   lastPosition,
-  lockPlaces,
+  lockPositions,
   holderOfPosition,
   putCampaign,
 } from './queries.ts'
@@ -34,7 +34,7 @@ export const campaignKind: ContentRules = defineKind<CampaignBody>({
   write: async (tx, { clock }, change) => {
     checkItemIds(change)
     checkFilms(change.after)
-    await checkPlace(tx, change)
+    await checkPosition(tx, change)
     const { position, ...body } = change.after
     await putCampaign(tx, { id: change.id, position, body, at: clock.now() })
     await bumpNoun(tx, 'campaign')
@@ -84,8 +84,8 @@ function checkFilms({ gallery }: CampaignBody): void {
   throw new Refusal('invalid', message, { fields: { [`gallery.items.${index}.src`]: message } })
 }
 
-async function checkPlace(tx: Db, { id, after }: Change<CampaignBody>): Promise<void> {
-  await lockPlaces(tx)
+async function checkPosition(tx: Db, { id, after }: Change<CampaignBody>): Promise<void> {
+  await lockPositions(tx)
   const holder = await holderOfPosition(tx, after.position)
   if (holder === undefined || holder === id) return
   const message = 'Another campaign has this position in the list.'

@@ -44,7 +44,7 @@ export async function lastPosition(db: Db): Promise<number> {
 }
 
 /** Serialises changes of positions, so that two campaigns never have the same one. */
-export async function lockPlaces(tx: Db): Promise<void> {
+export async function lockPositions(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('campaign positions'))`.execute(tx)
 }
 

@@ -40,7 +40,7 @@ test('[C65] text, links and compressed data that contain a short name by chance 
 })
 
 test.each([
-  ['a place in the file', makePdf([web], { root: opening('[2 0 R/Fit]') })],
+  ['a destination in the file', makePdf([web], { root: opening('[2 0 R/Fit]') })],
   [
     'an action that goes to a page',
     makePdf(['<</S/GoTo/D[2 0 R]>>', web], { root: opening('3 0 R') }),
@@ -109,7 +109,7 @@ test.each<[string, Buffer, PdfFault]>([
     'action',
   ],
   [
-    'a web address after a place in the file',
+    'a web address after a destination in the file',
     makePdf([`<</S/GoTo/D[0]/Next${web}>>`], { root: opening('3 0 R') }),
     'action',
   ],

@@ -106,10 +106,10 @@ export const filesIn = (content: unknown): string[] => [
 ]
 
 /** The paths of the texts in a content that contain the address. */
-export function placesOf(src: string, content: unknown): string[][] {
+export function pathsOf(src: string, content: unknown): string[][] {
   if (typeof content === 'string') return content.includes(src) ? [[]] : []
   if (typeof content !== 'object' || content === null) return []
   return Object.entries(content).flatMap(([name, value]) =>
-    placesOf(src, value).map((path) => [name, ...path]),
+    pathsOf(src, value).map((path) => [name, ...path]),
   )
 }

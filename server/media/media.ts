@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { wasErased } from '#server/files/files.ts'
-import { filesIn, placesOf, withPictureValues } from './content-files.ts'
+import { filesIn, pathsOf, withPictureValues } from './content-files.ts'
 import { shareFiles } from './queries.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function refreshPictures<T>(
   let refreshed: unknown = content
   const fields: Record<string, string> = {}
   const refuse = (path: string, message: string) => {
-    for (const place of placesOf(path, content)) fields[place.join('.')] = message
+    for (const keys of pathsOf(path, content)) fields[keys.join('.')] = message
   }
   const paths = filesIn(content)
   const files = await shareFiles(db, paths)

@@ -7,7 +7,7 @@ export type Filter = Pick<LibraryQuery, 'q' | 'filter'> & { kind: UploadKind }
 type Page = Filter & { after?: number | undefined; limit: number }
 
 /** A stored record that is not published shows the file nowhere; its draft is the copy that counts. */
-const places = sql`media_use join draft using (kind, id)
+const uses = sql`media_use join draft using (kind, id)
   where media_file_id = media_file.id and (is_draft or is_published)`
 
 const files = (db: Db) =>
@@ -30,7 +30,7 @@ const files = (db: Db) =>
       'created_at',
       'archived_at',
       'position',
-      sql<number>`(select count(distinct (kind, id)) from ${places})`.as('uses'),
+      sql<number>`(select count(distinct (kind, id)) from ${uses})`.as('uses'),
     ])
     .where('origin', '<>', 'feed')
 export type FileRow = Awaited<ReturnType<typeof filePage>>[number]
@@ -41,7 +41,7 @@ function matching({ kind, q, filter }: Filter): Expression<SqlBool> {
     and (archived_at is not null) = ${filter === 'archived'}
     and (${filter !== 'unlabelled'} or (label = '' and not is_decorative))
     and (${filter !== 'uploaded'} or origin = 'upload')
-    and (${filter !== 'unused'} or not exists (select from ${places}))
+    and (${filter !== 'unused'} or not exists (select from ${uses}))
     and (${!q} or strpos(lower(label), lower(${q ?? ''})) > 0)`
 }
 

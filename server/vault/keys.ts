@@ -28,7 +28,7 @@ export const findKeys = ({ encryptionKeys, dataDir }: KeySettings): readonly Key
   encryptionKeys ?? keyFile(pathIn(dataDir)) ?? []
 
 /** Where the keys are, as a text for the operator. */
-export const placeOfKeys = ({ encryptionKeys, dataDir }: KeySettings): string =>
+export const keyLocation = ({ encryptionKeys, dataDir }: KeySettings): string =>
   encryptionKeys ? 'ENCRYPTION_KEYS or ENCRYPTION_KEYS_FILE' : pathIn(dataDir)
 
 /** Adds a new first key to the key file in DATA_DIR. Returns its id. */
