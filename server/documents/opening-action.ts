@@ -2,8 +2,8 @@
 export type PdfPart = { number: number | undefined; names: ReadonlySet<string>; text: Buffer }
 
 /**
- * A web address that opens by itself. `OpenAction` may be a destination in the file, or an action without an address and without
- * an action after it. Actions of other moments (`AA`) are rejected whatever they do.
+ * A web address that opens by itself. `OpenAction` may be a destination in the file, or an action without an address
+ * and without an action after it. Actions of other moments (`AA`) are rejected whatever they do.
  */
 export function findOpeningFault(parts: readonly PdfPart[]): 'action' | 'unreadable' | undefined {
   for (const part of parts) {

@@ -10,7 +10,7 @@ import {
   sidewaysScroll,
   watchShift,
   watchWidth,
-} from '#tests/kit/journey/look.ts'
+} from '#tests/kit/journey/page-layout.ts'
 import { pageFacts } from '#tests/kit/journey/page-facts.promises.ts'
 import {
   cutBelow,

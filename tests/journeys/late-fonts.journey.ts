@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { atWidths } from '#tests/kit/journey/journey.ts'
-import { fontsToArrive, watchShift } from '#tests/kit/journey/look.ts'
+import { fontsToArrive, watchShift } from '#tests/kit/journey/page-layout.ts'
 
 // On a slow connection the text of a page shows in a device font first. Then its lines must break where they break in
 // the font of the site. The headings of these pages break most narrowly.

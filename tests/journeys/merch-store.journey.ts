@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { listProducts } from '#contract/merch.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
-import { sidewaysScroll } from '#tests/kit/journey/look.ts'
+import { sidewaysScroll } from '#tests/kit/journey/page-layout.ts'
 import { cart } from '#tests/kit/journey/store.ts'
 
 const collaborate = (page: Page) => page.getByText('Become a Collaborator', { exact: true }).first()

@@ -198,8 +198,8 @@ begin
   raise exception 'The audit log is append-only.';
 end
 $$;
-create trigger audit_stands before update or delete on audit for each row execute function refuse_change();
-create trigger audit_is_not_emptied before truncate on audit for each statement execute function refuse_change();
+create trigger audit_unchanged before update or delete on audit for each row execute function refuse_change();
+create trigger audit_not_truncated before truncate on audit for each statement execute function refuse_change();
 
 -- The result of the latest check of the hash chain. One row.
 create table audit_check (
@@ -1189,7 +1189,7 @@ comment on column gift.vault_key_id is 'No foreign key: deleting the key erases 
 create index gift_payment on gift (payment_id) where payment_id is not null;
 create index gift_donor_lookup on gift (donor_lookup) where donor_lookup is not null;
 create index gift_series on gift (first_gift_id) where first_gift_id is not null;
-create index gift_kept on gift (given_at);
+create index gift_given_at on gift (given_at);
 create index gift_card_reported on gift (card_reported_at) where card_reported_at is not null;
 
 -- Changes to a recurring gift that its donor requested through a link. A row is written before the payment provider is
@@ -1300,15 +1300,15 @@ create table product_size (
 
 -- Cached pages show the free stock, which changes with every order. Deferred to the end of the transaction: the version
 -- of the noun is locked from then on, and orders of different products must not wait for each other.
-create function tell_stock() returns trigger language plpgsql as $$
+create function bump_stock() returns trigger language plpgsql as $$
 begin
   perform bump_noun('stock');
   return null;
 end $$;
-create constraint trigger product_size_told after update on product_size
+create constraint trigger product_size_stock_changed after update on product_size
   deferrable initially deferred for each row
   when (old.quantity - old.reserved <> new.quantity - new.reserved)
-  execute function tell_stock();
+  execute function bump_stock();
 
 -- Every change of the quantity, with its reason.
 create table stock_change (
@@ -1395,9 +1395,9 @@ begin
   end if;
   return null;
 end $$;
-create trigger bag_line_put_in after insert on bag_line
+create trigger bag_line_inserted after insert on bag_line
   for each row execute function guard_bag();
-create trigger bag_line_put_back after update on bag_line
+create trigger bag_line_restored after update on bag_line
   for each row when (old.removed_at is not null and new.removed_at is null) execute function guard_bag();
 
 
@@ -1471,7 +1471,7 @@ create index shop_order_bag on shop_order (bag_id) where state = 'awaiting-payme
 create index shop_order_network on shop_order (network) where state = 'awaiting-payment';
 create index shop_order_site on shop_order (site) where state = 'awaiting-payment' and site is not null;
 create index shop_order_waiting on shop_order (ordered_at) where state in ('awaiting-payment', 'paid', 'unfulfillable');
-create index shop_order_kept on shop_order (ordered_at);
+create index shop_order_ordered_at on shop_order (ordered_at);
 
 create table order_line (
   shop_order_id uuid not null references shop_order (id) on delete cascade,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
-import { cutOff, settle, sidewaysScroll } from './look.ts'
+import { cutOff, settle, sidewaysScroll } from './page-layout.ts'
 import { lostInForcedColours } from './sight.ts'
 
 const desktop = { width: 1440, height: 900 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { sharedDesk } from '#tests/kit/journey/desk.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
-import { sidewaysScroll } from '#tests/kit/journey/look.ts'
+import { sidewaysScroll } from '#tests/kit/journey/page-layout.ts'
 
 const { open, addPerson, addEmail } = sharedDesk()
 
