@@ -55,6 +55,16 @@ test('a migration that was edited after it was applied is refused', async () => 
   )
 })
 
+test('a database of an earlier baseline is refused with advice for development and for a release', async () => {
+  const { url, connection } = await freshDatabase()
+  await connection.pool.query(
+    `update migration set checksum = 'earlier' where name = '0001_baseline.sql'`,
+  )
+  await expect(migrate(url)).rejects.toThrow(
+    'The migration 0001_baseline.sql differs from the one that made this database. If that was a version from before the first release, name a new, empty folder with DATA_DIR, or an empty database with DATABASE_URL. Otherwise put the file back, and write the change as a new migration.',
+  )
+})
+
 test('a migration with other line endings does not count as edited', async () => {
   const { url } = await freshDatabase()
   const folder = await migrations({ '9001_first.sql': 'create table\nvisitor (name text)' })

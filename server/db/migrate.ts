@@ -10,6 +10,9 @@ export type Migration = { name: string; sql: string; checksum: string }
 
 const ownFolder = resolve(import.meta.dirname, '../../server/db/migrations')
 
+/** The whole schema. It changed until the first release, so a development database may have an earlier one. */
+const baseline = '0001_baseline.sql'
+
 /**
  * Applies our migrations in the order of their file names, then those of the job queue. A newer schema stays as it
  * is, so that an operator can go back to an older version.
@@ -63,14 +66,19 @@ async function readApplied(db: pg.Pool | pg.PoolClient): Promise<Map<string, str
 export const isFromBeforeBaseline = (names: Iterable<string>): boolean =>
   new Set(names).has('0001_ground.sql')
 
-const tooOld =
-  'This database was made by a version of Baobab from before the first release, which this version cannot read: name a new, empty folder with DATA_DIR, or an empty database with DATABASE_URL.'
+const startAnew = 'name a new, empty folder with DATA_DIR, or an empty database with DATABASE_URL'
+
+const tooOld = `This database was made by a version of Baobab from before the first release, which this version cannot read: ${startAnew}.`
+
+const otherBaseline = `The migration ${baseline} differs from the one that made this database. If that was a version from before the first release, ${startAnew}. Otherwise put the file back, and write the change as a new migration.`
 
 function refuseEdited(migrations: readonly Migration[], applied: ReadonlyMap<string, string>) {
   for (const { name, checksum } of migrations)
     if ((applied.get(name) ?? checksum) !== checksum)
       throw new DatabaseRefused(
-        `The migration ${name} was changed after this database had it: put it back, and write the change as a new migration.`,
+        name === baseline
+          ? otherBaseline
+          : `The migration ${name} was changed after this database had it: put it back, and write the change as a new migration.`,
       )
 }
 
