@@ -49,6 +49,9 @@ test('[C136] every action has a text of its own, without a part and with one', (
   expect(entryText({ ...entry, action: 'opened', part: 'identity' })).toBe(
     'opened the identity answers of an application',
   )
+  expect(entryText({ ...entry, action: 'opened', part: 'exact address' })).toBe(
+    'opened the exact address of an event',
+  )
   expect(entryText({ ...entry, action: 'refunded', part: 'CA$28.00' })).toBe('refunded CA$28.00')
   expect(entryText({ ...entry, action: 'job retried', part: 'purge' })).toBe('retried a job: purge')
 })

@@ -142,7 +142,7 @@ export type EntrySentence = {
 
 export function entrySentence({ action, record, recordName, part }: Entry): EntrySentence {
   const { text, target, joint } = actionText(action)
-  if (action === 'opened') return plain(`opened ${parts[part ?? ''] ?? 'a record'}`)
+  if (action === 'opened') return plain(`opened ${partTexts[part ?? ''] ?? 'a record'}`)
   const after = joint === undefined || part === null ? '' : `${joint} ${part}`
   if (!target) return plain(text + after)
   const { before, name, path } = describeTarget(target, { record, recordName, part })
@@ -203,18 +203,22 @@ function describeContent({ record, recordName, part }: Omit<Entry, 'action'>): D
   return { before: '', name: `${kind === 'event' ? 'an' : 'a'} ${noun}`, path: null }
 }
 
-/** What an opened part is called. */
-const parts: Partial<Record<string, string>> = {
+/** The parts of records that staff open. */
+const openedParts = {
   email: 'an email',
   contact: 'the contact details of an application',
-  words: 'the answers of an application',
+  answers: 'the answers of an application',
   identity: 'the identity answers of an application',
   donor: 'the donor of a gift',
   buyer: 'the buyer of an order',
   details: 'the details of a booking',
   message: 'a chat message',
   card: 'a reported dedication card',
-}
+  'exact address': 'the exact address of an event',
+} as const
+export type OpenedPart = keyof typeof openedParts
+
+const partTexts: Partial<Record<string, string>> = openedParts
 
 const otherRoles: Partial<Record<string, string>> = roleNames
 

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/console/audit-action.ts'
+import type { OpenedPart } from '#contract/console/audit-text.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Clock } from '#server/kit/clock.ts'
@@ -12,11 +13,11 @@ export { findBrokenAudit } from './hash-chain.ts'
 export { recentEntries } from './list.ts'
 export { subjectsOf } from './queries.ts'
 
-export type AuditEntry = {
-  action: AuditAction
+export type AuditEntry<Action extends AuditAction = AuditAction> = {
+  action: Action
   /** The id of the record, if there is one. */
   subject?: string
-  part?: string | undefined
+  part?: (Action extends 'opened' ? OpenedPart : string) | undefined
   reason?: string
 }
 
@@ -24,11 +25,11 @@ export type AuditEntry = {
  * Adds an entry in the transaction of the action, so that no action happens without one. Concurrent writers wait for
  * each other, so that the numbers have no gaps.
  */
-export async function writeAudit(
+export async function writeAudit<Action extends AuditAction>(
   tx: Db,
   { clock }: { clock: Clock },
   actor: Actor,
-  { action, subject, part, reason = '' }: AuditEntry,
+  { action, subject, part, reason = '' }: AuditEntry<Action>,
 ): Promise<void> {
   const last = await lockLastEntry(tx)
   const row = {
@@ -49,7 +50,7 @@ type Opening<Row, Value> = {
   /** Without it, `opened`. */
   action?: AuditAction
   /** One entry for each part. */
-  parts?: readonly string[]
+  parts?: readonly OpenedPart[]
   reason: string
   /** Locks the record. */
   find: (tx: Db) => Promise<Row>
