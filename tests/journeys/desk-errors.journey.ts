@@ -74,7 +74,6 @@ journey(
     await journeyContext.axe()
     await openFromMenu(page, 'Staff')
     await expectScreen(page, 'This did not load')
-    await journeyContext.axe()
     await context.setOffline(false)
     await button(page, 'Retry').click()
     await expectScreen(page, 'Staff')
