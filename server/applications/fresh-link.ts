@@ -86,7 +86,7 @@ async function settlePreviousLink(
   return row
 }
 
-/** For a newest link whose email is deleted before it was sent. */
+/** Makes the previous link valid again when the email with the newest one is deleted unsent. */
 export const restorePreviousLink = (tx: Db, row: ApplicationRow): Promise<ApplicationRow> =>
   change(tx, row, {
     fresh_hash: row.previous_hash,

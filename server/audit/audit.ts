@@ -47,7 +47,7 @@ export async function writeAudit<Action extends AuditAction>(
 }
 
 type Opening<Row, Value> = {
-  /** Without it, `opened`. */
+  /** Default: `opened`. */
   action?: AuditAction
   /** One entry for each part. */
   parts?: readonly OpenedPart[]

@@ -69,7 +69,7 @@ export async function lockSizes(tx: Db, productId: string) {
     .execute()
 }
 
-/** For sizes that no order and no bag names. Their stock changes are deleted with them. */
+/** Deletes sizes that no order and no bag names, with their stock changes. */
 export async function deleteSizes(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('stock_change').where('product_size_id', 'in', ids).execute()

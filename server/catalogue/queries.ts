@@ -34,7 +34,7 @@ export async function countProducts(db: Db): Promise<number> {
   return count
 }
 
-/** For the sitemap. */
+/** The products that the sitemap lists. */
 export const listedIds = (db: Db, limit: number) =>
   onSale(db).select(['id', 'updated_at']).orderBy('position').orderBy('id').limit(limit).execute()
 

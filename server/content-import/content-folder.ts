@@ -63,7 +63,7 @@ export const contentNames =
     }
   }
 
-/** For content that was read but is not valid. */
+/** The error for content that was read but is not valid. */
 export const unusable = (file: string, why: string): ContentError =>
   new ContentError(`content/${file} cannot be used: ${why}.`)
 

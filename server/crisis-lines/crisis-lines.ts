@@ -60,7 +60,7 @@ export async function listCrisisLines(db: Db, clock: Clock) {
   }
 }
 
-/** Where the list in the scripts differs from the published one. */
+/** The numbers that differ between the scripts and the published list. */
 export const readDifferences = async (db: Db): Promise<NumberChange[]> =>
   differencesOf(await readLines(db))
 

@@ -32,7 +32,7 @@ export const ended = {
     'A gift that has ended cannot be taken up again, but a new one can begin at any time. Was it not you who ended it? Write to us.',
 }
 
-/** For a recurring gift that the site ended because its first payment did not match. */
+/** The site ended a recurring gift because its first payment did not match. */
 export const endedInReview = {
   subject: 'It has ended',
   heading: 'Your gift will not repeat',
@@ -44,7 +44,7 @@ const subject = 'A change was made'
 
 type Amounts = { before: string; after: string }
 
-/** By the kind of change. */
+/** One email for each kind of change. */
 export const changed = {
   amount: {
     subject,

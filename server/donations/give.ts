@@ -17,7 +17,7 @@ import { openGift } from './sealed.ts'
 const limits = [{ action: 'gift attempt', burst: 10, perHour: 60 }]
 
 /**
- * Against card testing: real donors give once or twice. One network may store five gifts within ten minutes and ten
+ * Limits card testing: real donors give once or twice. One network may store five gifts within ten minutes and ten
  * within a day.
  */
 const networkLimits = [

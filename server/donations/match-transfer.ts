@@ -10,7 +10,7 @@ import { changeGift, lockGiftByInvoice } from './queries.ts'
 import { addRenewal, receiveGift } from './receive.ts'
 import { lockByReference } from './staff.ts'
 
-/** As the bank reports it. */
+/** An e-Transfer as the bank reports it. */
 type Transfer = { reference: string; amount: number; day: Day }
 
 /**

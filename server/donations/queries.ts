@@ -21,7 +21,7 @@ export const findGift = (db: Db, id: string) => gifts(db).where('id', '=', id).e
 export const lockGift = (tx: Db, id: string) =>
   gifts(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** By the reference as a staff member typed it. */
+/** Finds the gift by its reference as a staff member typed it. */
 export const lockGiftByReference = (tx: Db, reference: string) =>
   gifts(tx).where('reference', '=', reference.toUpperCase()).forUpdate().executeTakeFirst()
 

@@ -91,7 +91,7 @@ export const lockReceiptOf = (tx: Db, gift: string) =>
 export const lockReceipt = (tx: Db, serial: number) =>
   receipts(tx).where('serial', '=', serial).forUpdate().executeTakeFirst()
 
-/** By the key of the first link or of the newest fresh link. */
+/** Finds receipts by the key of the first link, or of the newest fresh link. */
 export const receiptsByKey = (db: Db, keyHash: Buffer) =>
   receipts(db).where(({ eb, or }) =>
     or([eb('key_hash', '=', keyHash), eb('fresh_hash', '=', keyHash)]),

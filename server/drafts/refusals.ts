@@ -25,7 +25,7 @@ export function refuseArchived({ archived_at }: Pick<StoredDraft, 'archived_at'>
     throw new Refusal('conflict', 'This record is archived. Restore it first.')
 }
 
-/** For kinds whose records staff create. The contract allows no other kind here. */
+/** The rules for new records. The contract allows only kinds here whose records staff create. */
 export function creatable(rules: ContentRules) {
   if (!rules.create) throw notFound()
   return rules.create

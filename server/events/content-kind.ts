@@ -107,7 +107,7 @@ export const eventKind = ({
     },
   })
 
-/** Without the fields that staff have to fill in. */
+/** A new event, without the fields that staff have to fill in. */
 const emptyEvent: Omit<
   EventBody,
   'name' | 'date' | 'location' | 'topic' | 'description' | 'cover' | 'plainTitle'

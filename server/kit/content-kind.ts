@@ -33,7 +33,7 @@ type Shared = {
   refresh?: (db: Db, draft: DraftBody) => Promise<{ draft: DraftBody; fields: Fields }>
   /** The parts of a published record whose ids are in public addresses. */
   fixedItems?: (db: Db, id: string) => Promise<Draft['fixedItems']>
-  /** For kinds whose records staff create. */
+  /** Missing for kinds whose records staff do not create. */
   create?: {
     reservedIds: readonly string[]
     /** The first draft of a new record. */
@@ -153,5 +153,5 @@ function unstorableTexts(value: unknown, path: readonly string[] = []): string[]
 const messagesAt = (paths: readonly string[]): Fields =>
   Object.fromEntries(paths.map((path) => [path, 'Remove the characters that cannot be shown']))
 
-/** As a client gets it: without undefined values. */
+/** A record as a client gets it: without undefined values. */
 const asJson = (record: object): DraftBody => JSON.parse(JSON.stringify(record)) as DraftBody

@@ -61,7 +61,7 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): P
   } as ParsedInput<E>
 }
 
-/** For endpoints that reply with `{ data }` alone: the handler returns the data. */
+/** Serves an endpoint that replies with `{ data }` alone: the handler returns the data. */
 export function serveData<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

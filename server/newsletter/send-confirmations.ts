@@ -120,7 +120,7 @@ async function sendEmail(tx: Db, deps: Deps, row: SubscriptionRow): Promise<void
   })
 }
 
-/** At most one email to staff a day. */
+/** Queues at most one email to staff a day. */
 const notifyStaff = (tx: Db, deps: Deps): Promise<void> =>
   queueEmail(tx, deps, {
     voice: 'named',

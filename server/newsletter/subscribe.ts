@@ -46,7 +46,10 @@ export const requestSubscription = (deps: Deps, body: Form, caller: Caller) =>
     },
   })
 
-/** For a buyer who ticks the newsletter box. It shares the rate limit of the form; above the limit it does nothing. */
+/**
+ * Subscribes a buyer who ticks the newsletter box. It shares the rate limit of the form; above the limit it does
+ * nothing.
+ */
 export async function subscribeAtCheckout(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'clock'>,

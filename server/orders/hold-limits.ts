@@ -7,7 +7,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 
 /** What one network may hold in unpaid orders at a time. */
 const limits = { orders: 2, items: 10 }
-/** By then the provider has closed the page of an unpaid order. */
+/** After this time the provider has closed the page of an unpaid order. */
 const heldSeconds = 36 * 60
 
 /** The network and site under which an unpaid order counts towards the limits. */

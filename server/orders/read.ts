@@ -21,7 +21,7 @@ const statusOf = {
   'in-review': 'under review',
 } satisfies Record<OrderRow['state'], OrderState['status']>
 
-/** By the key of the page after payment. */
+/** Finds the order by the key of the page after payment. */
 export async function findByKey(db: Db, key: string): Promise<OrderRow> {
   const order = await orders(db).where('key_hash', '=', keyHash(key)).executeTakeFirst()
   if (!order) throw nothingHere()

@@ -26,7 +26,7 @@ export type Checkout = {
   url: string | null
   state: 'open' | 'processing' | 'paid' | 'expired' | 'failed'
   amount: number
-  /** In lower case. */
+  /** The currency code in lower case. */
   currency: string
   /** As requested; null if the provider does not store it. */
   purpose: string | null

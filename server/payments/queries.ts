@@ -59,7 +59,7 @@ export const paymentsOf = (
     .orderBy('created_at', 'desc')
     .execute()
 
-/** By one of the provider's ids. */
+/** Finds a payment by one of the provider's ids. */
 export const findByProviderId = (
   db: Db,
   name: 'checkout_id' | 'provider_payment_id' | 'subscription_id',
@@ -122,7 +122,10 @@ export const markOpened = (
     .returning(columns)
     .executeTakeFirst()
 
-/** For a gift or order that is deleted. A paid payment stays for accounting, and a processing one may still be paid. */
+/**
+ * Deletes the unpaid payments of a deleted gift or order. A paid payment stays for accounting, and a processing one may
+ * still be paid.
+ */
 export async function deleteUnpaid(
   tx: Db,
   purpose: PaymentRow['purpose'],

@@ -6,7 +6,7 @@ import { expirePayment, failUnopenedPayment, settlePayment } from './settle.ts'
 import { settleSubscription } from './settle-subscription.ts'
 
 const minuteMs = 60_000
-/** By then the webhook has arrived or is lost. */
+/** After this time the webhook has arrived or is lost. */
 const webhookDelayMs = 5 * minuteMs
 const batch = 100
 

@@ -102,7 +102,7 @@ async function settleChargeById(deps: Deps, id: string): Promise<void> {
   await settleCharge(deps, charge)
 }
 
-/** For a refund that arrives before its payment is recorded. */
+/** Settles the payment of a refund that arrives before its payment is recorded. */
 async function settleReferredPayment(deps: Deps, charge: Charge): Promise<void> {
   const row = await findByReference(deps.db, charge.reference)
   if (!row) return

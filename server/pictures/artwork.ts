@@ -122,7 +122,7 @@ function drawingRequest(
   return { key: `${path} ${part.join(' ')}`, file, region }
 }
 
-/** For the build: stores a compressed copy of every drawing for the server. */
+/** Stores a compressed copy of every drawing during the build. */
 export const packArtwork = (): Promise<void> =>
   packDrawings([...readList().values()].map(({ file }) => file))
 

@@ -5,7 +5,7 @@ export const cacheControl = {
   /** For an uploaded file, which staff can take off the site. */
   upload: 'public, max-age=3600, must-revalidate',
   day: 'public, max-age=86400, stale-while-revalidate=604800',
-  /** For a WebP picture while the smaller AVIF is being made. */
+  /** A WebP picture that is served while the smaller AVIF is being made. */
   hour: 'public, max-age=3600',
 } as const
 export type CacheTime = keyof typeof cacheControl

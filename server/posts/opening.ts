@@ -15,6 +15,6 @@ export function openingSentences(text: string): string {
 
 const wordsPerMinute = 200
 
-/** At least one minute. */
+/** The reading time, at least one minute. */
 export const readingMinutes = (text: string): number =>
   Math.max(1, Math.ceil(text.split(' ').length / wordsPerMinute))

@@ -48,8 +48,8 @@ const countGuests = (
   ) as stages`
 
 /**
- * Holds of unconfirmed registrations block at most half of the places that were free when the first of them was made, so
- * that one person cannot block an event. Unverified waiting guests block only the free unverified places.
+ * Unconfirmed registrations hold at most half of the places that were free when the first one was made, so that one
+ * person cannot block an event. Unverified waiting guests block only the free unverified places.
  */
 const hasRoom = sql`
   capacity - taken - seated_bots

@@ -26,7 +26,7 @@ export function availabilityOf(capacity: number, taken: number): 'room' | 'few' 
   return left <= Math.max(2, capacity / 5) ? 'few' : 'room'
 }
 
-/** For a guest who wants no email. A bot gets the state of a real guest and takes no place. */
+/** The first state of a guest who wants no email. A bot gets the state of a real guest and takes no place. */
 export async function newSeatState(
   tx: Db,
   { clock }: Pick<Deps, 'clock'>,

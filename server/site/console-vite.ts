@@ -8,7 +8,7 @@ import { isInner } from './send-in-process.ts'
 /** The built client of the Desk. This file lies as deep as the bundled server, where the path must work too. */
 export const consoleBuildFolder = fileURLToPath(new URL('../../build/console', import.meta.url))
 
-/** For the build of the Desk and for its development server. It shares nothing with the configuration of the site. */
+/** Configures the build and the development server of the Desk. It shares nothing with the configuration of the site. */
 export const consoleViteConfig = (root: string) =>
   ({
     configFile: false,
@@ -40,7 +40,7 @@ export async function developConsole(app: FastifyInstance, root: string): Promis
     server: {
       middlewareMode: true,
       hmr: { server: app.server },
-      // Components and styles of the site are outside of the folder of the Desk.
+      // The Desk imports components and styles from `web/`, outside its own folder.
       fs: { allow: [root] },
     },
   })

@@ -60,7 +60,10 @@ export const withdrawInvitation = (deps: Deps, own: Authority, id: string): Prom
     await writeAudit(tx, deps, own.actor, { action: 'invitation withdrawn', subject: id })
   })
 
-/** For a person who lost their passkeys. The link goes to their own mailbox, so no owner can take over an account unseen. */
+/**
+ * Emails a link to a person who lost their passkeys. The link goes to their own mailbox, so no owner can take over an
+ * account unseen.
+ */
 export async function sendRecovery(
   tx: Db,
   deps: Deps,

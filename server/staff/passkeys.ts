@@ -16,7 +16,10 @@ const algorithms = [-8, -7, -257]
 export const failure = (reason: string) =>
   new Refusal('forbidden', 'That did not work. Try again.', { reason })
 
-/** For the log: a counter that went back, a missing user verification, another origin or host, a bad signature. */
+/**
+ * The reason for the log: a counter that went back, a missing user verification, another origin or host, a bad
+ * signature.
+ */
 const libraryFailure = (error: unknown) =>
   failure(error instanceof Error ? withoutValues(error.message) : 'the passkey library failed')
 

@@ -31,7 +31,7 @@ export async function signIn(deps: Deps, { assertion, origin, visit }: SignIn) {
   })
 }
 
-/** For actions that every role grants. */
+/** The actor of an action that every role grants. */
 export function actorFor({ id, roles }: Pick<Person, 'id' | 'roles'>): Actor {
   const role = grantingRole(roles, 'desk:use')
   if (!role) throw new Error('This person has no role.')

@@ -74,7 +74,7 @@ export const listMessages = (
     .limit(limit)
     .execute()
 
-/** At most two messages whose id begins with these characters: enough to see whether it is one. */
+/** Finds at most two messages whose id begins with these characters: two mean that the beginning is ambiguous. */
 export const findMessagesByIdStart = (db: Db, idStart: string): Promise<MessageRow[]> =>
   db
     .selectFrom('support_message')

@@ -58,7 +58,7 @@ export async function joinKeyHolders(
   }
 }
 
-/** For a command beside running servers: puts their active key first. */
+/** Puts the active key of the running servers first, for a command beside them. */
 export async function withActiveKeyFirst(db: Db, keys: Keys): Promise<Keys> {
   const ring: [Keys[0], ...Keys[0][]] = [...keys]
   moveToFront(ring, (await findActiveKey(db)) ?? keys[0].id)

@@ -41,7 +41,7 @@ export async function openRecordKey(
   return openWrappedKey(keys, purpose, await findKey(db, id))
 }
 
-/** For a key that the caller read with its record, in one query. */
+/** Opens a key that the caller read with its record, in one query. */
 export function openWrappedKey(
   keys: Keys,
   purpose: Purpose,

@@ -29,7 +29,7 @@ const drawings = [
   'blog-names',
 ]
 
-/** For an issue without a picture. The same link always gets the same drawing. */
+/** Chooses a drawing for an issue without a picture. The same link always gets the same drawing. */
 export function drawingFor(link: string): string {
   const sum = [...link].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
   return `${mediaPrefix}artwork/${drawings[sum % drawings.length]}.svg`
