@@ -8,13 +8,13 @@ import { TextButton } from '#web/ui/text-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { api } from '#console/api/api.ts'
 import { useMay } from '#console/session/use-session.ts'
+import { Dialog, DialogActions } from '#console/ui/dialog.tsx'
 import { Initial } from '#console/ui/initial.tsx'
 import { State } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { type Column, RowActions, Table } from '#console/ui/table.tsx'
 import { whenInSentence } from '#console/ui/when.tsx'
 import { type OpenDialog, StaffDialog } from './dialogs.tsx'
-import { LinkDialog } from './link-dialog.tsx'
 import { type PersonAction, personActions } from './person-actions.ts'
 import { RoleTable } from './role-table.tsx'
 import styles from './screen.module.css'
@@ -153,3 +153,23 @@ const actionColumn = (
     )
   },
 })
+
+/** Without a mail server the owner passes the link on. It is in this dialog alone and is not shown again. */
+function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(link)
+    setCopied(true)
+  }
+  return (
+    <Dialog title="Pass this link on" onClose={onClose}>
+      <p>No mail server is set, so no email was sent. The link is shown only now.</p>
+      <code className={styles.link}>{link}</code>
+      <DialogActions onClose={onClose}>
+        <Button small onClick={() => void copy().catch(() => setCopied(false))}>
+          {isCopied ? 'Copied' : 'Copy the link'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -4,6 +4,7 @@ import { CampaignDraft } from '#contract/campaign.ts'
 import { DiscountDraft } from '#contract/draft/discount.ts'
 import { EventDraft } from '#contract/draft/event.ts'
 import { Issue } from '#contract/newsletter-issue.ts'
+import { pageSchemas } from '#contract/page-schemas.ts'
 import { Organisation } from '#contract/organisation.ts'
 import { ProductDraft } from '#contract/draft/product.ts'
 import { ShippingDraft } from '#contract/draft/shipping.ts'
@@ -16,6 +17,7 @@ import { importFirstFiles } from '#server/files/files.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { addIssues } from '#server/newsletter/newsletter.ts'
 import { changeOrganisation } from '#server/organisation/organisation.ts'
+import { listPages, savePages } from '#server/pages/pages.ts'
 import { addShippingOptions } from '#server/shipping/shipping.ts'
 import {
   contentFolder,
@@ -25,7 +27,6 @@ import {
   type Source,
   unusable,
 } from './content-folder.ts'
-import { importPages } from './pages.ts'
 import { importPosts } from './posts.ts'
 
 const importers: Readonly<Record<string, Importer>> = {
@@ -92,3 +93,11 @@ const readNamed = <Draft extends { _id: string }>(
       if (name === `${content._id}.json`) return content
       throw unusable(`${folder}/${name}`, '_id: must be the file’s name')
     })
+
+/** Imports the pages that the database does not have. */
+const importPages: Importer = async (tx, { read, clock }) => {
+  const known = await listPages(tx)
+  const missing = Object.entries(pageSchemas).filter(([slug]) => !known.includes(slug))
+  const pages = missing.map(([slug, shape]) => read(`pages/${slug}.json`, shape))
+  if (pages.length > 0) await savePages(tx, clock, pages)
+}

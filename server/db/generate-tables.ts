@@ -17,7 +17,7 @@ export const tablesFile = join(import.meta.dirname, 'tables.ts')
 
 /** Generates the types of all tables of a migrated database. Columns have their SQL names. */
 export async function describeTables({ db }: Connection): Promise<string> {
-  return generate({
+  const types = await generate({
     db,
     dialect: new PostgresDialect(),
     excludePattern: '(migration|(graphile_worker|sandbox).*)',
@@ -27,7 +27,11 @@ export async function describeTables({ db }: Connection): Promise<string> {
     overrides: { columns: await narrowColumns(db) },
     outFile: null,
   })
+  return types.replaceAll(columnComment, '')
 }
+
+/** The comments of columns are in the schema. The types do not repeat them. */
+const columnComment = /^ {2}\/\*\*\n(?: {3}\*.*\n)+/gm
 
 /** A date column has the type `Day`. A column with `check (… in ('a', 'b'))` has the type 'a' | 'b'. */
 async function narrowColumns(db: Connection['db']) {

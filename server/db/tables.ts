@@ -26,9 +26,6 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ActiveKey {
   id: Generated<boolean>;
-  /**
-   * Names a key of ENCRYPTION_KEYS, which is never in this database.
-   */
   key_id: string;
 }
 
@@ -53,9 +50,6 @@ export interface Application {
   previous_mailbox: Buffer | null;
   state: Generated<"new" | "talking" | "waiting" | "welcome" | "not-now" | "withdrawn">;
   touched_at: Timestamp;
-  /**
-   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
-   */
   vault_key_id: string;
   version: Generated<number>;
 }
@@ -70,9 +64,6 @@ export interface Audit {
   previous: Buffer;
   reason: Generated<string>;
   role: string;
-  /**
-   * No foreign key: the id of a row of any table, which the entry outlives.
-   */
   subject: string | null;
 }
 
@@ -147,9 +138,6 @@ export interface Discount {
 
 export interface DiscountUse {
   discount_code: string;
-  /**
-   * shop_order.id. No foreign key: the use still counts after its order is deleted.
-   */
   subject: string;
   used_at: Timestamp;
 }
@@ -205,9 +193,6 @@ export interface Event {
 export interface EventAddress {
   exact_address: Buffer;
   id: string;
-  /**
-   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
-   */
   vault_key_id: string;
 }
 
@@ -232,21 +217,12 @@ export interface Gift {
   method: "stripe" | "e-transfer";
   page: Buffer | null;
   page_hash: Buffer | null;
-  /**
-   * payment.id. No foreign key: an unpaid payment is deleted before its gift.
-   */
   payment_id: string | null;
-  /**
-   * payment_invoice.id of a renewal. No foreign key: a matched e-Transfer has a name of our own here.
-   */
   payment_invoice_id: string | null;
   reference: string;
   renewed_at: Timestamp | null;
   settled_at: Timestamp | null;
   state: "pledged" | "open" | "received" | "not-completed" | "refunded" | "in-review";
-  /**
-   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
-   */
   vault_key_id: string | null;
   version: Generated<number>;
 }
@@ -291,13 +267,7 @@ export interface JobWorker {
 }
 
 export interface KeyHolder {
-  /**
-   * Names a key of ENCRYPTION_KEYS, which is never in this database.
-   */
   active_key_id: string;
-  /**
-   * Names keys of ENCRYPTION_KEYS, which are never in this database.
-   */
   key_ids: string[];
   process: string;
   seen_at: Timestamp;
@@ -310,9 +280,6 @@ export interface MailOutbox {
   created_at: Timestamp;
   due_at: Timestamp;
   early_tries: Generated<number>;
-  /**
-   * The id of a graphile_worker job. No foreign key: the worker deletes its jobs and owns their table.
-   */
   held_by: number | null;
   id: string;
   key: string;
@@ -326,18 +293,12 @@ export interface MailOutbox {
   status: "queued" | "sent" | "failed" | "not-sent";
   topic: Buffer | null;
   unreachable: Generated<boolean>;
-  /**
-   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
-   */
   vault_key_id: string | null;
 }
 
 export interface MailSlot {
   domain: Buffer | null;
   form: string;
-  /**
-   * No foreign key: a slot outlives its email and still counts towards the limits.
-   */
   mail_outbox_id: string;
   mailbox: Buffer;
   slot_at: Timestamp;
@@ -419,9 +380,6 @@ export interface OrderNote {
   created_at: Timestamp;
   id: string;
   note: Buffer;
-  /**
-   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
-   */
   vault_key_id: string;
 }
 
@@ -459,9 +417,6 @@ export interface Payment {
   renews_at: Timestamp | null;
   settled_at: Timestamp | null;
   state: Generated<"created" | "open" | "processing" | "paid" | "expired" | "failed" | "mismatched">;
-  /**
-   * gift.id or shop_order.id, by purpose. No foreign key: it refers to two tables, and the payment stays in the books after its gift or order is deleted.
-   */
   subject: string;
   subscription_amount: number | null;
   subscription_id: string | null;
@@ -568,9 +523,6 @@ export interface Receipt {
   issuer: Json;
   key_hash: Buffer;
   received_on: Day;
-  /**
-   * receipt.serial. No foreign key: both receipts belong to one gift and are deleted with it.
-   */
   replaced_receipt_serial: number | null;
   serial: number;
 }
@@ -601,9 +553,6 @@ export interface Registration {
   state: "unproven" | "pending" | "confirmed" | "waiting" | "offered" | "cancelled" | "expired";
   text_due: "confirmed" | "pending" | "waiting" | "offered" | "reminder" | null;
   texted_by: string | null;
-  /**
-   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
-   */
   vault_key_id: string | null;
   version: Generated<number>;
 }
@@ -634,30 +583,18 @@ export interface ShippingOption {
 
 export interface ShopOrder {
   announced_at: Timestamp | null;
-  /**
-   * bag.id. No foreign key: an order outlives its bag.
-   */
   bag_id: string;
   buyer: Buffer | null;
   content_hash: Buffer;
   discount: Generated<number>;
-  /**
-   * discount.code. No foreign key: the books keep the code after the discount is deleted.
-   */
   discount_code: string | null;
   held_until: Timestamp | null;
   id: string;
   key_hash: Buffer;
   links: Buffer | null;
   network: string | null;
-  /**
-   * order_note.id. No foreign key: an order outlives its note when its buyer is erased.
-   */
   order_note_id: string;
   ordered_at: Timestamp;
-  /**
-   * payment.id. No foreign key: an unpaid payment is deleted before its order.
-   */
   payment_id: string | null;
   reference: string;
   reminded_at: Timestamp | null;
@@ -670,9 +607,6 @@ export interface ShopOrder {
   status_key_hash: Buffer;
   subtotal: number;
   total: number;
-  /**
-   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
-   */
   vault_key_id: string | null;
   version: Generated<number>;
 }
@@ -698,9 +632,6 @@ export interface Staff {
   number: Generated<number>;
   state: "invited" | "active" | "disabled";
   state_at: Timestamp;
-  /**
-   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
-   */
   vault_key_id: string | null;
 }
 
@@ -769,9 +700,6 @@ export interface StockChange {
   id: Generated<number>;
   product_size_id: number;
   reason: "first stock" | "sold" | "not sold" | "returned" | "counted";
-  /**
-   * shop_order.id. No foreign key: the change stays in the books after its order is deleted.
-   */
   subject: string | null;
 }
 
@@ -788,9 +716,6 @@ export interface Subscription {
   sealed: Buffer | null;
   status: "waiting" | "pending" | "confirmed" | "ended";
   stop_token: Buffer | null;
-  /**
-   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
-   */
   vault_key_id: string | null;
   wording: string;
 }
@@ -802,9 +727,6 @@ export interface SupportMessage {
   is_bot: Generated<boolean>;
   left_at: Timestamp;
   sealed: Buffer;
-  /**
-   * No foreign key: deleting the key erases the record, even where its row comes back from a backup.
-   */
   vault_key_id: string;
 }
 
@@ -817,9 +739,6 @@ export interface TokenBucket {
 
 export interface VaultErasure {
   erased_at: Timestamp;
-  /**
-   * The id of a deleted vault_key, media_file or staff_passkey row, or of a staff row that the restored database may lack.
-   */
   id: string;
   purpose: string;
 }
@@ -827,9 +746,6 @@ export interface VaultErasure {
 export interface VaultKey {
   created_at: Timestamp;
   id: string;
-  /**
-   * Names a key of ENCRYPTION_KEYS, which is never in this database.
-   */
   key_id: string;
   name: string | null;
   purpose: string;
@@ -839,9 +755,6 @@ export interface VaultKey {
 export interface WebhookEvent {
   about_id: string | null;
   about_kind: "checkout" | "subscription" | "charge" | "dispute" | null;
-  /**
-   * The id that the provider gave the event. No foreign key: the provider owns it.
-   */
   event_id: string;
   provider: string;
   received_at: Timestamp;
@@ -850,9 +763,6 @@ export interface WebhookEvent {
 }
 
 export interface WrongAnswer {
-  /**
-   * No foreign key: the hash of a link key of an application, a receipt or a gift.
-   */
   key_hash: Buffer;
   last_at: Timestamp;
   tries: number;

@@ -5,6 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Lead, Wrap, Section } from '#web/ui/section.tsx'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import field from '#web/ui/search-field.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { CrisisLines } from './crisis-lines.tsx'
 import styles from './not-found-page.module.css'
@@ -35,7 +37,7 @@ export function NotFoundPage() {
               We looked for this page and it is not here. It may have moved, or the address has a
               slip in it.
             </Lead>
-            <form className={styles.search} role="search" action="/events">
+            <form className={classNames(field.form, styles.search)} role="search" action="/events">
               <input
                 name="q"
                 type="search"

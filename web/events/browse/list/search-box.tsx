@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
+import field from '#web/ui/search-field.module.css'
 import { useStore } from '#web/kit/store.ts'
 import { maxSearchLength } from '../filter-events.ts'
 import { filterState, search } from '../filter-state.ts'
@@ -23,7 +24,7 @@ export function SearchBox({ query, onFind }: SearchBoxProps) {
     <search className={styles.search}>
       <form
         action="/events"
-        className={styles.form}
+        className={field.form}
         onSubmit={(event) => {
           event.preventDefault()
           onFind()
@@ -38,13 +39,10 @@ export function SearchBox({ query, onFind }: SearchBoxProps) {
           enterKeyHint="search"
           aria-label="Search for events"
           placeholder="Search for events"
-          className={styles.box}
           value={isHydrating ? query : searchText}
           onChange={({ currentTarget }) => search(currentTarget.value)}
         />
-        <Button type="submit" className={styles.find}>
-          Find Events
-        </Button>
+        <Button type="submit">Find Events</Button>
       </form>
     </search>
   )
