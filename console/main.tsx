@@ -5,7 +5,7 @@ import { consolePrefix } from '#contract/console/endpoint.ts'
 import '#web/styles/base.css'
 import './console.css'
 import { routes } from './routes.tsx'
-import { reloadWhenRestored } from './session/sign-out.ts'
+import { reloadWhenRestored } from './session/sign-out.tsx'
 import { keepFocus } from './ui/keep-focus.ts'
 
 const root = document.getElementById('root')

@@ -1,15 +1,13 @@
 import { useLoaderData, useRevalidator } from 'react-router'
 import { changeProfile, readAccount } from '#contract/console/me.ts'
 import { roleNames } from '#contract/console/permission.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { api } from '#console/api/api.ts'
-import { signOutAndLeave } from '#console/session/sign-out.ts'
+import { useSignOut } from '#console/session/sign-out.tsx'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { PageHead, Pane } from '#console/ui/page-head.tsx'
-import { useSend } from '#console/ui/use-send.ts'
 import { Passkeys } from './passkeys.tsx'
 import { Sessions } from './sessions.tsx'
 import styles from './lists.module.css'
@@ -19,7 +17,7 @@ export const loader = () => api(readAccount, {})
 export function Component() {
   const account = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  const { isSending, error, send } = useSend()
+  const signOut = useSignOut()
   const { name, email, roles, passkeys, sessions } = account
   const report = (message: string) => {
     toast.success(message)
@@ -30,18 +28,9 @@ export function Component() {
       <PageHead
         title="My account"
         lead={`Your roles: ${roles.map((role) => roleNames[role]).join(', ')}`}
-        actions={
-          <Button
-            small
-            variant="outline"
-            pending={isSending && 'Signing out …'}
-            onClick={() => void send(signOutAndLeave)}
-          >
-            Sign out
-          </Button>
-        }
+        actions={signOut.button}
       />
-      <ErrorNote error={error} />
+      <ErrorNote error={signOut.error} />
       <div className={styles.columns}>
         <Pane title="Profile">
           <DeskForm

@@ -4,7 +4,7 @@ import { type Device, endAllSessions, endSession, type OwnSession } from '#contr
 import { Button } from '#web/ui/button.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { api } from '#console/api/api.ts'
-import { leave } from '#console/session/sign-out.ts'
+import { leave } from '#console/session/sign-out.tsx'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Pane } from '#console/ui/page-head.tsx'

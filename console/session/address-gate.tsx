@@ -1,19 +1,17 @@
 import { useRevalidator } from 'react-router'
 import { changeProfile } from '#contract/console/me.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { api } from '#console/api/api.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Gate } from '#console/ui/gate.tsx'
-import { useSend } from '#console/ui/use-send.ts'
-import { signOutAndLeave } from './sign-out.ts'
+import { useSignOut } from './sign-out.tsx'
 import styles from '#console/ui/gate.module.css'
 
 /** In place of every screen while an owner has no email address. The server refuses other requests until then. */
 export function AddressGate({ name }: { name: string }) {
   const { revalidate } = useRevalidator()
-  const { isSending, error, send } = useSend()
+  const signOut = useSignOut()
   return (
     <Gate title="Enter your email">
       <p>An owner needs an address: warnings about accounts go to it.</p>
@@ -31,17 +29,8 @@ export function AddressGate({ name }: { name: string }) {
           </>
         )}
       </DeskForm>
-      <ErrorNote error={error} />
-      <div className={styles.aside}>
-        <Button
-          small
-          variant="outline"
-          pending={isSending && 'Signing out …'}
-          onClick={() => void send(signOutAndLeave)}
-        >
-          Sign out
-        </Button>
-      </div>
+      <ErrorNote error={signOut.error} />
+      <div className={styles.aside}>{signOut.button}</div>
     </Gate>
   )
 }
