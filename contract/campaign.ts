@@ -72,5 +72,5 @@ export const readCampaign = endpoint({
   path: '/campaign/:id',
   params: z.object({ id: slug }),
   reply: dataOf(Campaign),
-  reads: ['campaign'],
+  reads: ['campaign/:id'],
 })

@@ -18,5 +18,5 @@ export const readCrisisLines = endpoint({
   method: 'GET',
   path: '/crisis-line',
   reply: dataOf(z.nullable(z.array(CrisisLine))),
-  reads: ['page'],
+  reads: ['crisis-line'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Noun } from './noun.ts'
+import type { Read } from './noun.ts'
 
 /** One API call. Server and browser share the description. */
 type Shape = {
@@ -20,8 +20,8 @@ type Shape = {
     | 'text/calendar; charset=utf-8'
     | 'application/rss+xml; charset=utf-8'
     | 'text/csv; charset=utf-8'
-  /** The nouns a response depends on. A change of one of them invalidates cached copies. */
-  reads?: readonly Noun[]
+  /** What a response depends on. A change of it invalidates cached copies. */
+  reads?: readonly Read[]
 }
 
 type Part = 'params' | 'query' | 'body'
@@ -51,7 +51,9 @@ export const apiPrefix = '/api/v1'
 /** The timeout of the browser. Timeouts of the server are shorter, so that a visitor gets an error message. */
 export const apiTimeoutMs = 20_000
 
-export const endpoint = <const E extends Shape>(shape: E): E => shape
+export const endpoint = <const E extends Shape>(
+  shape: E & { reads?: readonly Read<E['path']>[] },
+): E => shape
 
 /** Requests with the same key are executed once. */
 export const idempotencyKeyHeader = 'idempotency-key'
@@ -66,8 +68,8 @@ export type Send = (request: {
   body?: unknown
   /** For `idempotencyKeyHeader`. */
   key?: string | undefined
-  /** The page cache invalidates the rendered page when one of these nouns changes. */
-  reads?: readonly Noun[]
+  /** The page cache invalidates the rendered page when one of these changes, see `readsOf`. */
+  reads?: readonly string[] | undefined
 }) => Promise<ApiResponse>
 
 type ApiResponse = {

@@ -98,7 +98,7 @@ export const readEvent = endpoint({
   path: '/event/:id',
   params: z.object({ id: EventId }),
   reply: dataOf(Event),
-  reads: ['event'],
+  reads: ['event/:id'],
 })
 
 /** The calendar file. `title=plain` uses the discreet title. */
@@ -109,7 +109,7 @@ export const readEventCalendar = endpoint({
   query: z.object({ title: z.optional(z.enum(['plain'], 'title may only be plain')) }),
   reply: z.string(),
   type: 'text/calendar; charset=utf-8',
-  reads: ['event'],
+  reads: ['event/:id'],
 })
 
 /** All upcoming events as a calendar feed to subscribe to. */

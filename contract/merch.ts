@@ -59,5 +59,5 @@ export const readProduct = endpoint({
   path: '/merch/:id',
   params: z.object({ id: ProductId }),
   reply: dataOf(Product),
-  reads: ['product', 'stock'],
+  reads: ['product/:id', 'stock'],
 })

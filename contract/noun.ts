@@ -1,7 +1,11 @@
+import type { Page } from './page.ts'
+
 /** Kinds of content that pages depend on. A change of a noun invalidates the cached pages that read it. */
 export const nouns = [
   'organisation',
   'page',
+  // Separate from page, because every page of the site reads it.
+  'crisis-line',
   'event',
   'post',
   'newsletter',
@@ -14,3 +18,30 @@ export const nouns = [
 ] as const
 
 export type Noun = (typeof nouns)[number]
+
+/** What an endpoint reads: all records of a noun, the record that a parameter of its path names, or a fixed page. */
+export type Read<Path extends string = string> =
+  | Noun
+  | `${Noun}/:${ParameterOf<Path>}`
+  | `page/${Page['slug']}`
+
+type ParameterOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : string extends Path
+      ? string
+      : never
+
+/** The reads of one request, by name: 'event' is all events, 'event/drum-circle' one. Changes have the same names. */
+export const readsOf = (
+  reads: readonly Read[] | undefined,
+  params: Readonly<Record<string, string>> = {},
+): string[] | undefined =>
+  reads?.map((read) => read.replace(/:(\w+)/, (_, name: string) => params[name] ?? ''))
+
+/** Whether a change concerns what was read: the same record, or all records on one of both sides. */
+export const isReadChanged = (read: string, change: string): boolean =>
+  read === change || nounOf(read) === change || nounOf(change) === read
+
+const nounOf = (name: string): string => name.split('/', 1)[0] ?? name

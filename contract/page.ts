@@ -40,5 +40,5 @@ export const readPage = endpoint({
   path: '/page/:slug',
   params: z.object({ slug }),
   reply: dataOf(PublicPage),
-  reads: ['page'],
+  reads: ['page/:slug'],
 })

@@ -51,5 +51,5 @@ export const readPost = endpoint({
   path: '/blog/:id',
   params: z.object({ id: PostId }),
   reply: dataOf(z.object({ blog: Post, prevBlog: Neighbour, nextBlog: Neighbour })),
-  reads: ['post'],
+  reads: ['post/:id'],
 })

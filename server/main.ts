@@ -1,4 +1,3 @@
-import type { Noun } from '#contract/noun.ts'
 import { buildApp } from './app.ts'
 import { backupJobs } from './backup/jobs.ts'
 import { importContent } from './content-import/import-content.ts'
@@ -67,8 +66,8 @@ async function start(): Promise<void> {
   mountSite(app, { settings, ...cache, site: await loading.promise })
   await files.sync()
   const dropPages = throttleStock(cache.pages.drop)
-  const onChange = (noun: Noun) =>
-    noun === 'file' ? void files.syncSoon(onError) : dropPages(noun)
+  const onChange = (change: string) =>
+    change === 'file' ? void files.syncSoon(onError) : dropPages(change)
   const watch = watchNouns({ url, pool: connection.pool, onChange, onError })
   const jobConnection = connect(url, { max: 4, onError })
   const worker = startWorker({

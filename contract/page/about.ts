@@ -33,5 +33,5 @@ export const readAboutPage = endpoint({
   method: 'GET',
   path: '/page/about',
   reply: dataOf(AboutPage),
-  reads: ['page'],
+  reads: ['page/about'],
 })

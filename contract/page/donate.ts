@@ -25,5 +25,5 @@ export const readDonatePage = endpoint({
   method: 'GET',
   path: '/page/donate',
   reply: dataOf(DonatePage),
-  reads: ['page'],
+  reads: ['page/donate'],
 })

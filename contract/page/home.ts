@@ -75,5 +75,5 @@ export const readHomePage = endpoint({
   method: 'GET',
   path: '/page/home',
   reply: dataOf(HomePage),
-  reads: ['page'],
+  reads: ['page/home'],
 })

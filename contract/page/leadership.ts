@@ -33,5 +33,5 @@ export const readLeadershipPage = endpoint({
   method: 'GET',
   path: '/page/leadership',
   reply: dataOf(LeadershipPage),
-  reads: ['page'],
+  reads: ['page/leadership'],
 })

@@ -29,5 +29,5 @@ export const readMembershipPage = endpoint({
   method: 'GET',
   path: '/page/become-member',
   reply: dataOf(MembershipPage),
-  reads: ['page'],
+  reads: ['page/become-member'],
 })

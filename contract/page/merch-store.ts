@@ -18,5 +18,5 @@ export const readMerchStorePage = endpoint({
   method: 'GET',
   path: '/page/merch-store',
   reply: dataOf(MerchStorePage),
-  reads: ['page'],
+  reads: ['page/merch-store'],
 })

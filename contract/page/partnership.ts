@@ -27,5 +27,5 @@ export const readPartnershipPage = endpoint({
   method: 'GET',
   path: '/page/partnership',
   reply: dataOf(PartnershipPage),
-  reads: ['page'],
+  reads: ['page/partnership'],
 })

@@ -27,5 +27,5 @@ export const readPoliciesPage = endpoint({
   method: 'GET',
   path: '/page/landacknowledgement',
   reply: dataOf(PoliciesPage),
-  reads: ['page'],
+  reads: ['page/landacknowledgement'],
 })

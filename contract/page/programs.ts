@@ -56,5 +56,5 @@ export const readProgramsPage = endpoint({
   method: 'GET',
   path: '/page/program',
   reply: dataOf(ProgramsPage),
-  reads: ['page'],
+  reads: ['page/program'],
 })

@@ -15,5 +15,5 @@ export const readTestimonials = endpoint({
   method: 'GET',
   path: '/page/testimonials',
   reply: dataOf(Testimonials),
-  reads: ['page'],
+  reads: ['page/testimonials'],
 })

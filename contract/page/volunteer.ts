@@ -46,5 +46,5 @@ export const readVolunteerPage = endpoint({
   method: 'GET',
   path: '/page/volunteer',
   reply: dataOf(VolunteerPage),
-  reads: ['page'],
+  reads: ['page/volunteer'],
 })

@@ -10,6 +10,7 @@ import { readCampaign } from './campaigns.ts'
 import {
   deleteCampaign,
   findCampaign,
+  firstCampaign,
   lastPosition,
   lockPositions,
   holderOfPosition,
@@ -36,8 +37,9 @@ export const campaignKind: ContentRules = defineKind<CampaignBody>({
     checkFilms(change.after)
     await checkPosition(tx, change)
     const { position, ...body } = change.after
+    const first = await firstCampaign(tx)
     await putCampaign(tx, { id: change.id, position, body, at: clock.now() })
-    await bumpNoun(tx, 'campaign')
+    await bumpCampaign(tx, change.id, first?.id)
   },
   fixedItems: async (db, id) =>
     ((await readBody(db, id))?.gallery.items ?? []).map(({ src, id: item }) => ({ src, id: item })),
@@ -54,8 +56,10 @@ export const campaignKind: ContentRules = defineKind<CampaignBody>({
       position: (await lastPosition(db)) + 1,
     }),
     unpublish: async (tx, _deps, id) => {
+      await lockPositions(tx)
+      const first = await firstCampaign(tx)
       await deleteCampaign(tx, id)
-      await bumpNoun(tx, 'campaign')
+      await bumpCampaign(tx, id, first?.id)
     },
   },
 })
@@ -82,6 +86,12 @@ function checkFilms({ gallery }: CampaignBody): void {
   if (index === -1) return
   const message = 'The site has no film at this address.'
   throw new Refusal('invalid', message, { fields: { [`gallery.items.${index}.src`]: message } })
+}
+
+/** The first campaign has a second address, so a change of the first one concerns the pages of all campaigns. */
+async function bumpCampaign(tx: Db, id: string, firstBefore: string | undefined): Promise<void> {
+  const isFirst = id === firstBefore || id === (await firstCampaign(tx))?.id
+  await bumpNoun(tx, 'campaign', isFirst ? null : id)
 }
 
 async function checkPosition(tx: Db, { id, after }: Change<CampaignBody>): Promise<void> {

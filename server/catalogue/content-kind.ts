@@ -47,7 +47,7 @@ export const productKind: ContentRules = defineKind<ProductBody>({
       updated_at: clock.now(),
     })
     await changeSizes(tx, change)
-    await bumpNoun(tx, 'product')
+    await bumpNoun(tx, 'product', id)
   },
   create: {
     reservedIds,
@@ -55,7 +55,7 @@ export const productKind: ContentRules = defineKind<ProductBody>({
     copyOf: async (db, body) => ({ ...body, position: (await lastPosition(db)) + 1 }),
     unpublish: async (tx, { clock }, id) => {
       await hideProduct(tx, id, clock.now())
-      await bumpNoun(tx, 'product')
+      await bumpNoun(tx, 'product', id)
     },
   },
 })

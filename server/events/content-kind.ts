@@ -62,7 +62,7 @@ export const eventKind = ({
       await putEvent(tx, rowOfBody(id, after, deps.clock.now()), { raisesSequence })
       if (before?.exactAddress !== after.exactAddress) await forgetUnusedAddresses(tx, deps)
       if (hasMorePlaces(change)) await offerFreePlaces(tx, deps, id)
-      await bumpNoun(tx, 'event')
+      await bumpNoun(tx, 'event', id)
     },
     ownKey: 'exactAddress',
     notesOn: hoursNotes,
@@ -79,7 +79,7 @@ export const eventKind = ({
       },
       unpublish: async (tx, _deps, id) => {
         await deleteEvent(tx, id)
-        await bumpNoun(tx, 'event')
+        await bumpNoun(tx, 'event', id)
       },
     },
     event: {
@@ -101,7 +101,7 @@ export const eventKind = ({
         if (!hasChanged) return false
         // Places became free while the event was cancelled, and no guest got an offer.
         if (!isCancelled) await offerFreePlaces(tx, deps, id)
-        await bumpNoun(tx, 'event')
+        await bumpNoun(tx, 'event', id)
         return true
       },
     },

@@ -1,7 +1,6 @@
 import { CampaignDraft } from '#contract/campaign.ts'
 import type { MediaUse } from '#contract/console/media.ts'
 import type { ContentKind } from '#contract/console/screen.ts'
-import type { Noun } from '#contract/noun.ts'
 import { Page } from '#contract/page.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -27,16 +26,22 @@ export async function changeUses(
   { fileId, drafts, change }: Change,
 ): Promise<MediaUse[]> {
   const uses = await listUses(tx, fileId)
-  const nouns = new Set<Noun>()
+  const changed: MediaUse[] = []
   for (const use of uses) {
     const row = drafts.find(({ kind, id }) => kind === use.kind && id === use.id)
     if (!row)
       throw new Refusal('conflict', `${use.name} began to use this file just now. Try again.`)
-    if (use.isPublished && (await changePublished(tx, use, change))) nouns.add(use.kind)
+    if (use.isPublished && (await changePublished(tx, use, change))) changed.push(use)
     if (use.isInDraft) await updateCopies(tx, deps, actor, { row, body: change(row.body) })
   }
-  for (const noun of nouns) await bumpNoun(tx, noun)
+  for (const use of changed) await bumpUse(tx, use)
   return uses
+}
+
+/** The organisation is on every page, and the first campaign has a second address. */
+function bumpUse(tx: Db, { kind, id }: MediaUse): Promise<void> {
+  const hasOwnPage = kind !== 'organisation' && kind !== 'campaign'
+  return bumpNoun(tx, kind, hasOwnPage ? id : null)
 }
 
 /** Returns whether the record changed, so that unchanged pages stay in the cache. */

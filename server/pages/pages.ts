@@ -34,7 +34,7 @@ async function withChecks(db: Db, page: StoredProgramsPage): Promise<StoredProgr
 /** Call it inside a transaction. Neither the page nor its draft changes. */
 export async function storeCheck(tx: Db, check: Parameters<typeof putCheck>[1]): Promise<void> {
   await putCheck(tx, check)
-  await bumpNoun(tx, 'page')
+  await bumpNoun(tx, 'page', 'program')
 }
 
 /** The slugs of all pages. */
@@ -42,6 +42,17 @@ export const listPages = (db: Db): Promise<string[]> => allSlugs(db)
 
 /** Call it inside a transaction, so that the pages and the version of the noun change together. */
 export async function savePages(tx: Db, clock: Clock, pages: readonly Page[]): Promise<void> {
-  for (const page of pages) await putPage(tx, page, clock.now())
-  await bumpNoun(tx, 'page')
+  for (const page of pages) {
+    const before = await findPage(tx, page.slug)
+    await putPage(tx, page, clock.now())
+    await bumpNoun(tx, 'page', page.slug)
+    if (crisisLinesOf(before) !== crisisLinesOf(page)) await bumpNoun(tx, 'crisis-line')
+  }
+}
+
+/** What every page shows of the marked entries, as text. Only the page `program` has some. */
+function crisisLinesOf(body: unknown): string {
+  const page = StoredProgramsPage.safeParse(body).data
+  const lines = page?.more.items.filter(({ isCrisisLine }) => isCrisisLine) ?? []
+  return JSON.stringify(lines.map(({ name, call, text }) => [name, call, text]))
 }

@@ -1,10 +1,11 @@
 import { PostBody } from '#contract/console/content-body.ts'
 import { Picture } from '#contract/picture.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
+import type { Db } from '#server/db/connect.ts'
 import { type ContentRules, defineKind } from '#server/kit/content-kind.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readPost } from './posts.ts'
-import { findStoredPost, hidePost, putPost } from './queries.ts'
+import { findPost, findStoredPost, hidePost, lockOrder, neighbours, putPost } from './queries.ts'
 import { plainText, sanitise } from './sanitise.ts'
 
 export const postKind: ContentRules = defineKind<PostBody>({
@@ -38,18 +39,19 @@ export const postKind: ContentRules = defineKind<PostBody>({
   write: async (tx, { clock }, { id, after }) => {
     const now = clock.now()
     const { replacementCover, inlineArticle } = after
-    await putPost(tx, {
-      id,
-      title: after.title,
-      author: after.author,
-      content: storyOf(after.content, 'content'),
-      cover: JSON.stringify(after.cover),
-      replacement_cover: replacementCover && JSON.stringify(replacementCover),
-      inline_article: inlineArticle === null ? null : storyOf(inlineArticle, 'inlineArticle'),
-      published_at: publicationOf(after, now),
-      updated_at: now,
-    })
-    await bumpNoun(tx, 'post')
+    await changeShown(tx, { id, now }, () =>
+      putPost(tx, {
+        id,
+        title: after.title,
+        author: after.author,
+        content: storyOf(after.content, 'content'),
+        cover: JSON.stringify(after.cover),
+        replacement_cover: replacementCover && JSON.stringify(replacementCover),
+        inline_article: inlineArticle === null ? null : storyOf(inlineArticle, 'inlineArticle'),
+        published_at: publicationOf(after, now),
+        updated_at: now,
+      }),
+    )
   },
   create: {
     reservedIds: [],
@@ -61,11 +63,30 @@ export const postKind: ContentRules = defineKind<PostBody>({
     }),
     copyOf: async (_db, body) => ({ ...body, publishedAt: null }),
     unpublish: async (tx, { clock }, id) => {
-      await hidePost(tx, id, clock.now())
-      await bumpNoun(tx, 'post')
+      const now = clock.now()
+      await changeShown(tx, { id, now }, () => hidePost(tx, id, now))
     },
   },
 })
+
+type Shown = { id: string; now: Date }
+
+/** Changes a post. The pages of the posts before and after it show its title, so they change too. */
+async function changeShown(tx: Db, shown: Shown, change: () => Promise<void>): Promise<void> {
+  // Two posts that are published at the same time may be neighbours.
+  await lockOrder(tx)
+  const before = await besidesOf(tx, shown)
+  await change()
+  const ids = new Set([shown.id, ...before, ...(await besidesOf(tx, shown))])
+  for (const id of ids) await bumpNoun(tx, 'post', id)
+}
+
+/** The ids of the posts before and after a public post. */
+async function besidesOf(tx: Db, { id, now }: Shown): Promise<string[]> {
+  const row = await findPost(tx, now, id)
+  const found = row ? await neighbours(tx, now, row) : []
+  return found.flatMap((post) => post?.id ?? [])
+}
 
 /** The first publication. A later instant would hide a post that staff see as published. */
 function publicationOf({ publishedAt }: PostBody, now: Date): Date {

@@ -53,6 +53,11 @@ export const neighbours = (db: Db, now: Date, { published_at, id }: Position) =>
   ])
 }
 
+/** Serialises changes of what is before and after a post. */
+export async function lockOrder(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('post order'))`.execute(tx)
+}
+
 export const publishedIdsAndDates = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('post')

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { readsOf } from '#contract/noun.ts'
 import type { Rendered } from './finalise-response.ts'
 import type { PageCache } from './page-cache.ts'
 import type { KnownParameters } from './page-key.ts'
@@ -19,13 +20,13 @@ export function cacheEndpoints(
     const endpoint = route.config?.endpoint
     const names = endpoint && parametersOf(endpoint)
     if (endpoint?.method !== 'GET' || endpoint.reads === undefined || names === undefined) return
-    const reads = new Set(endpoint.reads)
     known.learn(route.url, names)
 
     const respondFromCache = async (request: FastifyRequest, reply: FastifyReply) => {
       const key = isInner(request) ? undefined : known.keyOf(request.url)
       if (key === undefined) return
       const response = await pages.obtain(key, async (): Promise<Rendered> => {
+        const reads = new Set(readsOf(endpoint.reads, Parameters.parse(request.params)))
         const inner = { method: 'GET', path: key } as const
         const { statusCode, headers, rawPayload } = await requestInProcess(app, request.ip, inner)
         return { status: statusCode, headers: cacheableHeaders(headers), body: rawPayload, reads }
@@ -36,6 +37,8 @@ export function cacheEndpoints(
     route.onRequest = [route.onRequest ?? [], respondFromCache].flat()
   })
 }
+
+const Parameters = z.record(z.string(), z.string())
 
 /** The headers that a cached response keeps. Its cache-control is set from the contract instead. */
 function cacheableHeaders(given: Readonly<Record<string, unknown>>): Headers {

@@ -1,4 +1,3 @@
-import type { Noun } from '#contract/noun.ts'
 import {
   compress,
   type Effort,
@@ -6,12 +5,12 @@ import {
   type EncodedResponse,
 } from '#server/kit/encoded-response.ts'
 
-/** The output of a renderer, with the nouns it read. */
+/** The output of a renderer, with what it read (`readsOf`). */
 export type Rendered = {
   status: number
   headers: Headers
   body: Buffer
-  reads: ReadonlySet<Noun>
+  reads: ReadonlySet<string>
 }
 
 /** Adds the security headers of every response, and the policy of this document. */
@@ -43,7 +42,7 @@ export async function finaliseResponse(
  * Browsers revalidate each time and mostly get 304. A CDN may serve its copy for five seconds, and five more while it
  * revalidates, so a removed page is gone for every visitor after ten seconds.
  */
-function setCacheControl(headers: Headers, status: number, reads: ReadonlySet<Noun>): void {
+function setCacheControl(headers: Headers, status: number, reads: ReadonlySet<string>): void {
   if (status !== 200) return headers.set('cache-control', 'no-store')
   headers.set('cache-control', 'public, max-age=0, must-revalidate')
   headers.set('cdn-cache-control', 'public, max-age=5, stale-while-revalidate=5')

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Noun } from '#contract/noun.ts'
 import { freshDatabase } from '#tests/kit/database/database.ts'
 import { printDuration } from '#tests/kit/run/duration.ts'
 import { watchNouns } from './noun-watch.ts'
@@ -13,7 +12,7 @@ async function watch(
   { url, connection: { pool } }: Awaited<ReturnType<typeof freshDatabase>>,
   { pollMs = never }: { pollMs?: number } = {},
 ) {
-  const changed: Noun[] = []
+  const changed: string[] = []
   const errors: unknown[] = []
   const node = watchNouns({
     url,
@@ -24,8 +23,8 @@ async function watch(
   })
   onTestFinished(node.stop)
   await node.ready
-  const changesUntil = async (noun: Noun) => {
-    await vi.waitFor(() => expect(changed).toContain(noun), waitLong)
+  const changesUntil = async (change: string) => {
+    await vi.waitFor(() => expect(changed).toContain(change), waitLong)
     return changed.splice(0)
   }
   return { changesUntil, errors }

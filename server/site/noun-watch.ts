@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Noun, nouns } from '#contract/noun.ts'
+import { nouns } from '#contract/noun.ts'
 
 type Options = {
   /** For listening: a separate connection, because a pooled one is shared. */
   url: string
   /** For reading versions: not the listening connection, which may be broken without an error. */
   pool: pg.Pool
-  onChange: (noun: Noun) => void
+  /** Called with a noun, or with a record of it: 'event' or 'event/drum-circle'. */
+  onChange: (change: string) => void
   onError: (error: unknown) => void
   pollMs?: number
 }
@@ -22,8 +23,9 @@ const shortestPauseMs = 100
 const longestPauseMs = 5_000
 
 /**
- * Calls `onChange` for every noun that any process changed. PostgreSQL notifies at once. A lost connection can lose
- * notifications, so versions are also read every few seconds and after each new connection.
+ * Calls `onChange` for every change of any process. PostgreSQL notifies at once, and a notification may name the record.
+ * A lost connection can lose notifications, so versions are also read every few seconds and after each new connection.
+ * A version says nothing of records, so a change without its notification is a change of the whole noun.
  */
 export function watchNouns({ url, pool, onChange, onError, pollMs = 5_000 }: Options): NounWatch {
   const versions = new Map<string, number>()
@@ -31,11 +33,13 @@ export function watchNouns({ url, pool, onChange, onError, pollMs = 5_000 }: Opt
   const stopping = new AbortController()
   const { signal } = stopping
 
-  const compareVersion = (name: string, version: number) => {
+  const compareVersion = (name: string, version: number, record?: string) => {
     const noun = nouns.find((known) => known === name)
-    if (noun === undefined || versions.get(noun) === version) return
+    const known = noun && versions.get(noun)
+    if (noun === undefined || known === version) return
     versions.set(noun, version)
-    onChange(noun)
+    const hasMissedNone = known !== undefined && version === known + 1
+    onChange(record && hasMissedNone ? `${noun}/${record}` : noun)
   }
 
   const readVersions = async () => {
@@ -59,8 +63,8 @@ export function watchNouns({ url, pool, onChange, onError, pollMs = 5_000 }: Opt
     // Prevents an unhandled rejection while another step is awaited, which then fails too.
     ended.catch(() => undefined)
     client.on('notification', ({ payload = '' }) => {
-      const [noun = '', version] = payload.split(':')
-      compareVersion(noun, Number(version))
+      const [noun = '', version, record] = payload.split(':')
+      compareVersion(noun, Number(version), record)
     })
     const end = () => void client.end().catch(onError)
     signal.addEventListener('abort', end, { once: true })

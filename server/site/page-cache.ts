@@ -1,6 +1,6 @@
 import { minuteMs } from '#contract/durations.ts'
 import { LRUCache } from 'lru-cache'
-import type { Noun } from '#contract/noun.ts'
+import { isReadChanged } from '#contract/noun.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { finaliseResponse, isCacheable, type Rendered, type Secure } from './finalise-response.ts'
 import type { EncodedResponse } from '#server/kit/encoded-response.ts'
@@ -8,7 +8,7 @@ import { hasFreeText, type KnownParameters } from './page-key.ts'
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-type CachedPage = { response: EncodedResponse; reads: ReadonlySet<Noun>; onHit?: () => void }
+type CachedPage = { response: EncodedResponse; reads: ReadonlySet<string>; onHit?: () => void }
 type Render = () => Promise<Rendered>
 type Options = {
   clock: Clock
@@ -25,8 +25,8 @@ const searches = { max: 200, share: 1 / 12, lifetimeMs: minuteMs - 1 }
 const longestKey = 500
 
 /**
- * Cache of public responses, rendered and compressed once and dropped when a noun that they read changes. They are the
- * same for every visitor.
+ * Cache of public responses, rendered and compressed once and dropped when something that they read changes. They are
+ * the same for every visitor.
  */
 export function createPageCache({ clock, known, secure, ...limits }: Options) {
   const { maxBytes = 48 * 1024 * 1024, maxCopies = 2_000 } = limits
@@ -51,8 +51,8 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
   )
   const storeOf = (key: string) => (hasFreeText(key) ? searchResults : pages)
   const rendering = new Map<string, Promise<EncodedResponse>>()
-  const droppedAt = new Map<Noun, number>()
-  let drops = 0
+  /** The changes since each rendering began. */
+  const changesDuring = new Set<string[]>()
   let shrinking = Promise.resolve()
 
   const fresh = (key: string): EncodedResponse | undefined => {
@@ -63,13 +63,22 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
   const evenStale = (key: string) => storeOf(key).peek(key, { allowStale: true })?.response
 
   const make = async (key: string, render: Render): Promise<EncodedResponse> => {
+    const changes: string[] = []
+    changesDuring.add(changes)
+    try {
+      return await makeDuring(changes, key, render)
+    } finally {
+      changesDuring.delete(changes)
+    }
+  }
+
+  const makeDuring = async (changes: readonly string[], key: string, render: Render) => {
     const start = now()
-    const dropsBefore = drops
     const rendered = await render()
     const { reads } = rendered
     const response = await finaliseResponse(rendered, secure, 'quick')
-    // If a noun changed during rendering, this copy is stale: waiting requests get it, but it is not cached.
-    const isCurrent = [...reads].every((noun) => (droppedAt.get(noun) ?? 0) <= dropsBefore)
+    // If what it read changed meanwhile, this copy is stale: waiting requests get it, but it is not cached.
+    const isCurrent = !changes.some((change) => isChanged(reads, change))
     if (!isCurrent || !isCacheable(rendered) || key.length > longestKey) return response
     const shrink = () => shrinkLater(key, response, rendered)
     storeOf(key).set(
@@ -129,10 +138,12 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
       return making
     },
 
-    drop: (noun: Noun): void => {
-      droppedAt.set(noun, ++drops)
+    /** Drops what read all records of the changed noun, or the changed record: 'event' or 'event/drum-circle'. */
+    drop: (change: string): void => {
+      for (const changes of changesDuring) changes.push(change)
       for (const store of [pages, searchResults])
-        for (const [key, { value }] of store.dump()) if (value.reads.has(noun)) store.delete(key)
+        for (const [key, { value }] of store.dump())
+          if (isChanged(value.reads, change)) store.delete(key)
       // A rendering in progress may have read the old state, so later requests must not share it.
       rendering.clear()
     },
@@ -145,3 +156,6 @@ export function createPageCache({ clock, known, secure, ...limits }: Options) {
     }),
   }
 }
+
+const isChanged = (reads: ReadonlySet<string>, change: string): boolean =>
+  [...reads].some((read) => isReadChanged(read, change))

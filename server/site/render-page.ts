@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Send } from '#contract/endpoint.ts'
-import type { Noun } from '#contract/noun.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Rendered } from './finalise-response.ts'
 import { createSender } from './send-in-process.ts'
@@ -35,7 +34,7 @@ export function createRenderer(app: FastifyInstance, settings: SiteSettings, han
   const siteConfig = { siteUrl, apiHost, quickExitUrl, isDevelopment, mailFromDiscreet, cards }
 
   const run = async (request: Request, address: string, replies?: Replies): Promise<Rendered> => {
-    const reads = new Set<Noun>()
+    const reads = new Set<string>()
     const send = withReplies(sendFor(address, reads), replies)
     let retryAfterSeconds: number | undefined
     const watched: Send = async (call) => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { idempotencyKeyHeader, type Send } from '#contract/endpoint.ts'
-import type { Noun } from '#contract/noun.ts'
 
 /** A secret of this process. A request with it comes from the server itself and bypasses the cache. */
 const innerHeader = 'x-inner-call'
@@ -31,16 +30,16 @@ export const requestInProcess = (
 type Reply = Awaited<ReturnType<Send>>
 
 /**
- * Sends API requests of a page while it is rendered, and adds the nouns they read to `reads`. Once the API returns 503,
+ * Sends API requests of a page while it is rendered, and adds what they read to `reads`. Once the API returns 503,
  * public reads get their last response, so that a form that failed is shown again with the visitor's input.
  */
 export function createSender(app: FastifyInstance) {
   const lastReplies = new LRUCache<string, Reply>({ max: 300 })
-  return (address: string, reads: Set<Noun>): Send => {
+  return (address: string, reads: Set<string>): Send => {
     let isUnavailable = false
-    return async ({ reads: nouns, ...call }) => {
-      for (const noun of nouns ?? []) reads.add(noun)
-      const isForAll = call.method === 'GET' && nouns !== undefined
+    return async ({ reads: added, ...call }) => {
+      for (const read of added ?? []) reads.add(read)
+      const isForAll = call.method === 'GET' && added !== undefined
       const known = isForAll && isUnavailable ? lastReplies.get(call.path) : undefined
       if (known) return known
       const reply = read(await requestInProcess(app, address, call))

@@ -1,11 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Noun } from '#contract/noun.ts'
 import { throttleStock } from './throttle-stock.ts'
 
 function startThrottle() {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const dropped: Noun[] = []
+  const dropped: string[] = []
   return { dropped, onChange: throttleStock((noun) => void dropped.push(noun)) }
 }
 

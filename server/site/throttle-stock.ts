@@ -1,5 +1,3 @@
-import type { Noun } from '#contract/noun.ts'
-
 /** Long enough for cache hits between two drops, short enough that pages are at most a second old. */
 const pauseMs = 400
 
@@ -7,7 +5,7 @@ const pauseMs = 400
  * Throttles cache drops of the noun `stock`, which changes with every order: without this, a rush would leave the
  * cache empty. The first change drops pages at once. Changes during the pause cause one drop at its end.
  */
-export function throttleStock(drop: (noun: Noun) => void): (noun: Noun) => void {
+export function throttleStock(drop: (change: string) => void): (change: string) => void {
   let isPausing = false
   let hasMore = false
   const dropNow = () => {
@@ -19,8 +17,8 @@ export function throttleStock(drop: (noun: Noun) => void): (noun: Noun) => void 
       if (hasMore) dropNow()
     }, pauseMs).unref()
   }
-  return (noun) => {
-    if (noun !== 'stock') drop(noun)
+  return (change) => {
+    if (change !== 'stock') drop(change)
     else if (isPausing) hasMore = true
     else dropNow()
   }

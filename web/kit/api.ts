@@ -7,6 +7,7 @@ import {
   type Reply,
   type Send,
 } from '#contract/endpoint.ts'
+import { readsOf } from '#contract/noun.ts'
 import { ReceivedProblemBody } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
 
@@ -24,7 +25,8 @@ export function createApi(send: Send, prefix: string = apiPrefix): Api {
   return async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, key?: string) => {
     const { params, query, body } = input as RequestParts
     const path = prefix + fillPath(endpoint.path, params) + search(query)
-    const response = await send({ method: endpoint.method, path, body, key, reads: endpoint.reads })
+    const { method, reads } = endpoint
+    const response = await send({ method, path, body, key, reads: readsOf(reads, params) })
     if (response.status >= 400) {
       const { status, body: errorBody, retryAfterSeconds } = response
       const problem = ReceivedProblemBody.safeParse(errorBody).data?.error

@@ -19,14 +19,14 @@ create table noun_version (
 );
 
 -- Called in the transaction that changes a noun. PostgreSQL sends the notification at commit. A server that misses it
--- finds the higher version at its next comparison.
-create function bump_noun(changed text) returns bigint language sql as $$
+-- finds the higher version at its next comparison. A record says which one changed; without it all may have.
+create function bump_noun(changed text, record text default null) returns bigint language sql as $$
   with bumped as (
     insert into noun_version as known (noun, version) values (changed, 1)
     on conflict (noun) do update set version = known.version + 1, changed_at = now()
     returning noun, version
   )
-  select version from bumped, pg_notify('noun_changed', noun || ':' || version)
+  select version from bumped, pg_notify('noun_changed', concat_ws(':', noun, version, record))
 $$;
 
 -- Rate limits: a token bucket for each action and visitor.

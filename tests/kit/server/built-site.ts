@@ -34,15 +34,16 @@ export type BuiltPage = {
  * The built pages in front of the database of a test, as a browser without script gets them. It is a second server
  * process on the same data, so the test may have sent requests to its own server before.
  */
-export async function builtSite(site: TestApp, remoteAddress = '192.0.2.44') {
+export async function builtSite(site: TestApp, { maxBytes = 100 } = {}) {
   const { settings, clock } = site
+  const remoteAddress = '192.0.2.44'
   const loading = Promise.withResolvers<Site>()
   const app = buildApp(site, { site: loading.promise })
   onTestFinished(() => app.close())
   loading.resolve(loadSite(settings, app, () => undefined))
   const [known, secure] = [createKnownParameters(), createSecure(settings)]
-  // Too small for a page, so every request renders the current data.
-  const pages = createPageCache({ clock, known, secure, maxBytes: 100 })
+  // By default too small for a page, so every request renders the current data.
+  const pages = createPageCache({ clock, known, secure, maxBytes })
   mountSite(app, { settings, pages, known, secure, site: await loading.promise })
 
   async function load(request: SentForm): Promise<BuiltPage> {
@@ -64,7 +65,7 @@ export async function builtSite(site: TestApp, remoteAddress = '192.0.2.44') {
       press: (button, fields) => load(submitForm(document, { at: request.url, button, fields })),
     }
   }
-  return { app, open: (path: string) => load({ method: 'GET', url: path }) }
+  return { app, pages, open: (path: string) => load({ method: 'GET', url: path }) }
 }
 
 /** The values that a visitor enters, by the names of the fields. */
