@@ -30,6 +30,7 @@ export function Frame() {
   useIdle(coverAfterMs, cover)
   useLeftCopies(session)
   const items = menuFor(permissions)
+  const site = `${session.siteUrl}/`
   const { pathname } = useLocation()
   const isSlow = useIsSlow(useIsLeaving())
   if (session.needsAddress)
@@ -45,7 +46,7 @@ export function Frame() {
         <a href="#main" className={styles.skip}>
           Skip to the main content
         </a>
-        <SideMenu items={items} logo={logo} />
+        <SideMenu items={items} logo={logo} site={site} />
         <div className={styles.work}>
           <header className={styles.bar}>
             {/* The heading of the screen says the same, and it is below. */}
@@ -75,7 +76,7 @@ export function Frame() {
             </div>
           </main>
         </div>
-        <PhoneBar items={items} />
+        <PhoneBar items={items} site={site} />
       </div>
       {isCovered && <PrivacyScreen onReturn={() => setCovered(false)} />}
       <PromptDialogs isCovered={isCovered} />

@@ -2,6 +2,7 @@ import type { Draft } from '#contract/console/content.ts'
 import { CreatableKind } from '#contract/console/screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
+import { PublicLink } from '#console/session/public-link.tsx'
 import { useMay } from '#console/session/use-session.ts'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Pane } from '#console/ui/page-head.tsx'
@@ -49,7 +50,9 @@ export function ActionPane({ draft, mayPublish, isPublishing, error, ...act }: A
           {draft.path && draft.kind !== 'organisation' && (
             <>
               <dt>Address</dt>
-              <dd>{draft.path}</dd>
+              <dd>
+                <PublicLink path={draft.path}>{draft.path}</PublicLink>
+              </dd>
             </>
           )}
           {draft.publishAt && (

@@ -4,7 +4,8 @@ import { type ContentKind, contentKinds, type CreatableKind } from '#contract/co
 import { type Day, dayName, formatDay } from '#contract/dates.ts'
 import { allDay, formatTime } from '#contract/text/event-time.ts'
 import { cropped } from '#web/kit/picture-address.ts'
-import type { Column } from '#console/ui/table.tsx'
+import { PublicLink } from '#console/session/public-link.tsx'
+import { type Column, RowActions } from '#console/ui/table.tsx'
 import { When } from '#console/ui/when.tsx'
 import { recordPath } from '#contract/console/record-path.ts'
 import { RecordState } from './record-state.tsx'
@@ -50,6 +51,22 @@ export const RecordLink = ({
     {title}
   </Link>
 )
+
+/** Leads to the public page of each record that has one. */
+export const publicColumn = (nameOf: (row: ContentRow) => string): Column<ContentRow> => ({
+  name: 'Public page',
+  isNameHidden: true,
+  onPhone: 'wide',
+  atEnd: true,
+  cell: (row) =>
+    row.path !== null && (
+      <RowActions>
+        <PublicLink path={row.path} label={`See it: ${nameOf(row)}`}>
+          See it
+        </PublicLink>
+      </RowActions>
+    ),
+})
 
 const whenColumn: Column<ContentRow> = {
   name: 'When',

@@ -13,7 +13,7 @@ import { EmptyList } from '#console/ui/states.tsx'
 import { Table } from '#console/ui/table.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
 import { leads, nameLabel, tabNames, tabsOf } from './kinds.ts'
-import { columnsOf } from './list-columns.tsx'
+import { columnsOf, publicColumn } from './list-columns.tsx'
 import { NewDialog } from './new-dialog.tsx'
 
 type ListData = {
@@ -78,7 +78,7 @@ function ListScreen({ kind }: { kind: CreatableKind }) {
         <>
           <Table
             caption={plural}
-            columns={columnsOf(kind, tab)}
+            columns={[...columnsOf(kind, tab), publicColumn(({ title }) => title)]}
             rows={list.rows}
             keyOf={({ id }) => id}
           />

@@ -3,7 +3,7 @@ import { type ContentRow, listContent } from '#contract/console/content.ts'
 import { contentKinds } from '#contract/console/screen.ts'
 import { api } from '#console/api/api.ts'
 import { leads, tabNames } from './kinds.ts'
-import { changeColumn, RecordLink, stateColumn } from './list-columns.tsx'
+import { changeColumn, publicColumn, RecordLink, stateColumn } from './list-columns.tsx'
 import { readParams } from '#console/ui/filters.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { pageName, pageNames } from '#contract/console/record-path.ts'
@@ -56,4 +56,5 @@ const columns: readonly Column<ContentRow>[] = [
   },
   stateColumn,
   changeColumn,
+  publicColumn(({ id }) => pageName(id)),
 ]

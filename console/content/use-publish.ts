@@ -5,6 +5,7 @@ import { publishOrganisation } from '#contract/console/organisation-content.ts'
 import { toast } from '#web/ui/toast.ts'
 import { api } from '#console/api/api.ts'
 import type { DraftStore } from '#console/drafts/draft-store.ts'
+import { usePublicAddress } from '#console/session/public-link.tsx'
 import type { FormErrors } from '#console/form/form-context.ts'
 import { useSend } from '#console/ui/use-send.ts'
 import { DeskError } from '#console/kit/desk-error.ts'
@@ -21,6 +22,7 @@ type PublishInput = {
 export function usePublish({ draft: { kind, id }, store, setErrors, setDialog }: PublishInput) {
   const { isSending, error, send } = useSend()
   const { revalidate } = useRevalidator()
+  const addressOf = usePublicAddress()
 
   const check = async (): Promise<PublishCheck | undefined> => {
     await store.savedVersion()
@@ -32,12 +34,19 @@ export function usePublish({ draft: { kind, id }, store, setErrors, setDialog }:
   const publishNow = async () => {
     const body = { version: await store.savedVersion() }
     try {
-      const { version } =
+      const { version, path } =
         kind === 'organisation'
           ? await api(publishOrganisation, { body })
           : await api(publishContent, { params: { kind, id }, body })
       store.setVersion(version)
-      toast.success('Published')
+      toast.success('Published', {
+        ...(path !== null && {
+          action: {
+            label: 'See it',
+            onClick: () => window.open(addressOf(path), '_blank', 'noreferrer'),
+          },
+        }),
+      })
     } catch (reason) {
       if (reason instanceof DeskError && reason.problem?.fields) setErrors(reason.problem.fields)
       throw reason

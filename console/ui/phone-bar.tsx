@@ -7,7 +7,7 @@ import { type MenuItem, phoneBarOf, screenAt } from './menu.ts'
 import styles from './phone-bar.module.css'
 
 /** The menu of phones, at the bottom of the window. */
-export function PhoneBar({ items: all }: { items: readonly MenuItem[] }) {
+export function PhoneBar({ items: all, site }: { items: readonly MenuItem[]; site: string }) {
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
   const { items, hasMore } = phoneBarOf(all)
@@ -17,7 +17,7 @@ export function PhoneBar({ items: all }: { items: readonly MenuItem[] }) {
       {items.map((item) => (
         <BarLink key={item.path} {...item} />
       ))}
-      {hasMore && (
+      {hasMore ? (
         <button
           type="button"
           className={styles.item}
@@ -27,6 +27,11 @@ export function PhoneBar({ items: all }: { items: readonly MenuItem[] }) {
           <DeskIcon name="more" size={24} />
           More
         </button>
+      ) : (
+        <a href={site} target="_blank" rel="noreferrer" className={styles.item}>
+          <DeskIcon name="site" size={24} />
+          Visit site
+        </a>
       )}
       {isOpen && (
         <Dialog title="More" isSheet onClose={() => setOpen(false)}>
@@ -39,6 +44,12 @@ export function PhoneBar({ items: all }: { items: readonly MenuItem[] }) {
                 </NavLink>
               </li>
             ))}
+            <li>
+              <a href={site} target="_blank" rel="noreferrer">
+                <DeskIcon name="site" size={24} />
+                Visit site
+              </a>
+            </li>
           </ul>
           <Button small variant="outline" onClick={() => setOpen(false)}>
             Close

@@ -50,6 +50,8 @@ export const ContentRow = z.object({
   isCancelled: z.boolean(),
   /** The address of the cover, or of the first picture of a product. */
   picture: z.nullable(z.string()),
+  /** The path of the public page; null while the record has none. */
+  path: z.nullable(z.string()),
   /** The topic of an event, the author of a post. */
   note: z.nullable(z.string()),
   /** Only for events. A draft may lack any of it. */

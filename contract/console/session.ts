@@ -19,6 +19,8 @@ export const Session = z.object({
   idleAt: z.string(),
   /** The session ends then in any case. */
   endsAt: z.string(),
+  /** The origin of the public site; empty if the Desk has the same. */
+  siteUrl: z.string(),
 })
 export type Session = z.infer<typeof Session>
 

@@ -47,12 +47,17 @@ export async function listContent(
   )
   const editors = rows.map(({ edited_by }) => edited_by)
   const nameOf = await nameActors(db, { keys }, editors)
-  const summaries = await summarise(db, kinds[kind], rows)
+  const rules = kinds[kind]
+  const summaries = await summarise(db, rules, rows)
+  const paths = await Promise.all(
+    rows.map(({ id, is_published }) => (is_published ? rules.pathOf(db, id) : null)),
+  )
   return {
-    rows: rows.map((row): ContentRow => ({
+    rows: rows.map((row, index): ContentRow => ({
       ...describeRow(row, nameOf, row.has_body),
       day: row.day,
       isCancelled: row.is_cancelled,
+      path: paths[index] ?? null,
       ...summaries(row.id),
     })),
     next,

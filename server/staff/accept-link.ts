@@ -58,7 +58,7 @@ const enter = (deps: Deps, { key, visit, passkey }: Entry) =>
     if (passkey) await storePasskey(tx, deps, staffId, passkey)
     const entrant = { staffId, name, roles, hasPasskey: passkey !== undefined }
     const { token, person } = await startSession(tx, deps, entrant, visit)
-    const session = await describeSession(tx, person)
+    const session = await describeSession(tx, deps, person)
     const isNew = row.kind === 'invitation' || row.staff_id === null
     if (isNew && roles.includes('owner'))
       await alertOwners(tx, deps, { kind: 'new-owner', key: staffId, except: staffId })

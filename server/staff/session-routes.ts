@@ -60,7 +60,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serveStaff(app, deps, session.readSession, async (_input, { person }) =>
-    describeSession(db, person),
+    describeSession(db, deps, person),
   )
   serveStaff(app, deps, session.signOut, async (_input, { person, actor, reply }) => {
     await signOut(deps, actor, person)

@@ -119,7 +119,11 @@ export async function startSession(
   return { token, person: { id: staffId, name, roles, needsAddress, session } }
 }
 
-export async function describeSession(db: Db, person: Person): Promise<Session> {
+export async function describeSession(
+  db: Db,
+  { settings }: Pick<Deps, 'settings'>,
+  person: Person,
+): Promise<Session> {
   const { id, name, roles, needsAddress, session } = person
   const { stepUpUntil, activeAt, startedAt } = session
   return {
@@ -131,6 +135,7 @@ export async function describeSession(db: Db, person: Person): Promise<Session> 
     stepUpUntil: stepUpUntil?.toISOString() ?? null,
     idleAt: new Date(activeAt.getTime() + idleMs).toISOString(),
     endsAt: new Date(startedAt.getTime() + longestMs).toISOString(),
+    siteUrl: settings.consoleHost === undefined ? '' : settings.siteUrl,
   }
 }
 

@@ -25,7 +25,7 @@ export async function signIn(deps: Deps, { assertion, origin, visit }: SignIn) {
     await recordUse(tx, { id, counter: verified.counter, now: deps.clock.now() })
     const started = { staffId, name, roles, hasPasskey: true }
     const { token, person } = await startSession(tx, deps, started, visit)
-    const session = await describeSession(tx, person)
+    const session = await describeSession(tx, deps, person)
     await writeAudit(tx, deps, actorFor(person), { action: 'signed in', subject: staffId })
     return { token, session }
   })
