@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
 import * as publishing from '#contract/console/publishing.ts'
 import { ConsoleProblemBody } from '#contract/console/problem.ts'
-import { uploadKinds } from '#contract/console/upload.ts'
+import { uploadFault, uploadKinds } from '#contract/console/upload.ts'
 import { contentOf } from '#tests/kit/desk/content.ts'
 import type { Desk } from '#tests/kit/desk/desk.ts'
 import { buildLibrary } from '#tests/kit/desk/library.ts'
@@ -204,15 +204,16 @@ test('[C62] [C65] files that are too large, broken, of another type or with a sc
   const { desk, sendPicture, sendDocument, files } = await buildLibrary()
   const corpus = await uploadCorpus()
   const before = await fingerprint(desk)
-  const choosePicture = uploadKinds.picture.message
+  const picture = uploadKinds.picture.faults
+  const document = uploadKinds.document.faults
   const expected: [string, 'picture' | 'document', string][] = [
-    ['an SVG with a script', 'picture', choosePicture],
-    ['no byte', 'picture', choosePicture],
-    ['half a PNG', 'picture', choosePicture],
-    ['a PNG of 50,000 by 50,000', 'picture', choosePicture],
-    ['21 MB', 'picture', choosePicture],
-    ['no byte', 'document', uploadKinds.document.message],
-    ['21 MB', 'document', uploadKinds.document.message],
+    ['an SVG with a script', 'picture', picture.type],
+    ['no byte', 'picture', picture.empty],
+    ['half a PNG', 'picture', picture.damaged],
+    ['a PNG of 50,000 by 50,000', 'picture', picture.pixels],
+    ['21 MB', 'picture', picture.size],
+    ['no byte', 'document', document.empty],
+    ['21 MB', 'document', document.size],
     [
       'half a PDF',
       'document',
@@ -235,7 +236,8 @@ test('[C62] [C65] files that are too large, broken, of another type or with a sc
     for (const { bytes, type } of found) {
       const response = await (to === 'picture' ? sendPicture : sendDocument)(bytes, type)
       const { error } = ConsoleProblemBody.parse(response.json())
-      expect([what, type, error.message]).toEqual([what, type, message])
+      const wanted = uploadFault(to, { type, size: 1 }) ?? message
+      expect([what, type, error.message]).toEqual([what, type, wanted])
     }
   }
   expect(await fingerprint(desk)).toEqual(before)

@@ -1,11 +1,11 @@
 import type { ConsoleEndpoint } from '#contract/console/endpoint.ts'
-import { maxUploadBytes, uploadKinds } from '#contract/console/upload.ts'
+import { uploadFault, type UploadKind } from '#contract/console/upload.ts'
 import type { DataOf, EndpointInput } from '#contract/endpoint.ts'
 import { DeskError, problemOf } from '#console/kit/desk-error.ts'
 import { createDeskApi } from './api.ts'
 import { prompts } from './prompts.ts'
 
-type UploadEndpoint = ConsoleEndpoint & { upload: keyof typeof uploadKinds }
+type UploadEndpoint = ConsoleEndpoint & { upload: UploadKind }
 
 export type UploadOptions = {
   /** The part of the file that is sent, from 0 to 1. */
@@ -28,10 +28,8 @@ export async function uploadFile<E extends UploadEndpoint>(
 
 /** What the server would refuse, without sending 20 MB to learn it. */
 function refuseUnusable({ upload }: UploadEndpoint, file: File): void {
-  const { types, message } = uploadKinds[upload]
-  const isOfType = types.some((type) => type === file.type)
-  if (isOfType && file.size > 0 && file.size <= maxUploadBytes) return
-  throw new DeskError(422, { problem: problemOf(message) })
+  const fault = uploadFault(upload, file)
+  if (fault !== undefined) throw new DeskError(422, { problem: problemOf(fault) })
 }
 
 /** Not fetch, which does not report how much was sent. */

@@ -21,6 +21,7 @@ type RecordFormProps = {
   /** The editor of posts is no form control, so the disabled fieldset around it is not enough. */
   isReadOnly: boolean
   choosePicture?: FormTools['choosePicture']
+  choosePictures?: FormTools['choosePictures']
   chooseDocument?: FormTools['chooseDocument']
   /** Places taken and published items, which the form of an event or a campaign shows. */
   draft: Pick<Draft, 'guests' | 'fixedItems'>

@@ -6,6 +6,7 @@ import { TextButton } from '#web/ui/text-button.tsx'
 import { api } from '#console/api/api.ts'
 import { LibraryFilters } from '#console/media/library-filters.tsx'
 import { UploadZone } from '#console/media/upload-zone.tsx'
+import { useUploads } from '#console/media/use-uploads.ts'
 import { usesText } from '#console/media/used-in.tsx'
 import { useMay } from '#console/session/use-session.ts'
 import { readParams } from '#console/ui/filters.tsx'
@@ -31,6 +32,7 @@ export function Component() {
   const mayWrite = useMay('media:write')
   const [openId, setOpenId] = useState<string>()
   const reload = () => void revalidate()
+  const uploads = useUploads(addDocument, reload)
   return (
     <>
       <PageHead
@@ -38,12 +40,12 @@ export function Component() {
         lead="PDF files that pages link to. The address of a document always returns the same file."
       />
       {mayWrite && (
-        <UploadZone kind="document" action="Add documents" send={addDocument} onDone={reload}>
+        <UploadZone kind="document" action="Add documents" uploads={uploads}>
           Drop PDF files here, up to 20 MB each. Files with scripts, other files inside or a
           password are rejected.
         </UploadZone>
       )}
-      <LibraryFilters q={q} filter={filter} search="Title" unlabelled="Title missing" />
+      <LibraryFilters q={q} filter={filter} search="Find a document" unlabelled="Title missing" />
       {list.rows.length === 0 ? (
         <EmptyList title={q || filter ? 'No such documents' : 'No documents yet'}>
           <p>Documents that staff add appear here, the newest first.</p>

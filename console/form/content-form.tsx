@@ -10,7 +10,9 @@ import { isSame, type Json, pathOf, valueAt } from './json.ts'
 import styles from './form.module.css'
 
 type ContentFormProps = Pick<FormTools, 'change'> &
-  Partial<Pick<FormTools, 'lockOf' | 'choosePicture' | 'chooseDocument' | 'target'>> & {
+  Partial<
+    Pick<FormTools, 'lockOf' | 'choosePicture' | 'choosePictures' | 'chooseDocument' | 'target'>
+  > & {
     spec: GroupSpec
     value: Json
     errors?: FormErrors
@@ -28,7 +30,8 @@ export function ContentForm({
   errors: refusal = noErrors,
   ...form
 }: ContentFormProps) {
-  const { change, lockOf = unlocked, choosePicture, chooseDocument, target, children } = form
+  const { change, lockOf = unlocked, target, children } = form
+  const { choosePicture, choosePictures, chooseDocument } = form
   const id = useId()
   const errors = useOpenErrors(refusal, value)
   const [announced, setAnnounced] = useState('')
@@ -38,8 +41,18 @@ export function ContentForm({
     [],
   )
   const tools = useMemo<FormTools>(
-    () => ({ id, errors, target, change, announce, lockOf, choosePicture, chooseDocument }),
-    [id, errors, target, change, announce, lockOf, choosePicture, chooseDocument],
+    () => ({
+      id,
+      errors,
+      target,
+      change,
+      announce,
+      lockOf,
+      choosePicture,
+      choosePictures,
+      chooseDocument,
+    }),
+    [id, errors, target, change, announce, lockOf, choosePicture, choosePictures, chooseDocument],
   )
   return (
     <FormContext value={tools}>

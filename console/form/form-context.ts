@@ -21,6 +21,8 @@ export type FormTools = {
   lockOf: (path: Path) => FieldLock
   /** Opens the library. Undefined if the person closed it, and missing where there is no library. */
   choosePicture?: (() => Promise<Picture | undefined>) | undefined
+  /** The same for several pictures at once; empty if the person closed it. */
+  choosePictures?: (() => Promise<readonly Picture[]>) | undefined
   chooseDocument?: (() => Promise<string | undefined>) | undefined
 }
 

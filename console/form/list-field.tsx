@@ -3,11 +3,12 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { blankItem } from './blank-value.ts'
-import { itemSpec, type ListSpec, mayAdd, mayRemove } from './field-spec.ts'
+import { itemSpec, type ListSpec, mayAdd, mayRemove, type PictureKeys } from './field-spec.ts'
 import { fieldId, useForm } from './form-context.ts'
 import type { AnyField } from './group-field.tsx'
 import { isList, type Json, type Path, pathName } from './json.ts'
 import { ListItem } from './list-item.tsx'
+import { withPicture } from './picture-parts.ts'
 import styles from './form.module.css'
 
 type ListFieldProps = { spec: ListSpec; path: Path; value: Json | undefined; Field: AnyField }
@@ -18,7 +19,7 @@ type Removed = { item: Json; index: number; name: string }
 
 /** A list of items. Staff move, add and remove them with buttons; Undo returns a removed one. */
 export function ListField({ spec, path, value, Field }: ListFieldProps) {
-  const { id: formId, errors, change, announce } = useForm()
+  const { id: formId, errors, change, announce, choosePictures } = useForm()
   const id = useId()
   const items = isList(value) ? value : []
   const keys = useItemKeys(items.length)
@@ -42,6 +43,14 @@ export function ListField({ spec, path, value, Field }: ListFieldProps) {
   const add = (type?: string) => {
     insert(items.length, blankItem(spec, items, type))
     announce(`${nameOf(items.length)} added`)
+  }
+  const pictureKeys = spec.item.kind === 'picture' ? spec.item.keys : undefined
+  /** Several pictures at once. Move up and down change their order. */
+  const addPictures = async (keysOfPicture: PictureKeys) => {
+    const pictures = (await choosePictures?.()) ?? []
+    for (const [offset, picture] of pictures.entries())
+      insert(items.length + offset, withPicture({}, keysOfPicture, picture))
+    if (pictures.length > 0) announce(`${pictures.length} added`)
   }
   const remove = (index: number, item: Json) => {
     change({ type: 'remove', path, index })
@@ -91,7 +100,12 @@ export function ListField({ spec, path, value, Field }: ListFieldProps) {
           </TextButton>
         </p>
       )}
-      {mayAdd(spec, items.length) && <AddButtons spec={spec} onAdd={add} />}
+      {mayAdd(spec, items.length) && (
+        <AddButtons
+          spec={spec}
+          onAdd={pictureKeys && choosePictures ? () => void addPictures(pictureKeys) : add}
+        />
+      )}
     </fieldset>
   )
 }

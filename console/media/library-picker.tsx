@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
@@ -12,8 +12,12 @@ type Page<Row> = { rows: Row[]; next: string | null; total: number }
 type LibraryPickerProps<Row> = {
   title: string
   search: string
+  /** The list is read again when it changes. */
+  version: number
   load: (query: Query) => Promise<Page<Row>>
-  upload: (reload: () => void) => ReactNode
+  upload: ReactNode
+  /** A button beside Cancel. */
+  action?: ReactNode
   onClose: () => void
   children: (rows: readonly Row[]) => ReactNode
 }
@@ -22,23 +26,22 @@ type LibraryPickerProps<Row> = {
 export function LibraryPicker<Row>({
   title,
   search,
+  version,
   load,
-  upload,
   ...rest
 }: LibraryPickerProps<Row>) {
-  const { onClose, children } = rest
+  const { upload, action, onClose, children } = rest
   const formId = useId()
   const [page, setPage] = useState<Page<Row>>()
   const [q, setQ] = useState('')
   const { isSending, error, send } = useSend()
   const show = (query: Query) => send(() => load(query), setPage)
-  const isOpened = useRef(false)
   useEffect(() => {
-    if (!isOpened.current) void show({})
-    isOpened.current = true
-  })
-  // Not with `send`, which does nothing while it runs: another file may be done meanwhile.
-  const reload = () => void load({ q: q || undefined }).then(setPage, () => undefined)
+    if (version === 0) void show({})
+    // Not with `send`, which does nothing while it runs: another file may be done meanwhile.
+    else void load({ q: q || undefined }).then(setPage, () => undefined)
+    // oxlint-disable-next-line react/exhaustive-deps -- a typed search is sent by its button
+  }, [version])
   const more = () =>
     send(
       () => load({ q: q || undefined, after: page?.next ?? undefined }),
@@ -52,7 +55,7 @@ export function LibraryPicker<Row>({
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      {upload(reload)}
+      {upload}
       <form id={formId} role="search" onSubmit={submit}>
         <TextField
           label={search}
@@ -68,6 +71,7 @@ export function LibraryPicker<Row>({
       <p role="status">{page?.rows.length === 0 && 'Nothing found.'}</p>
       {page && children(page.rows)}
       <div className={styles.actions}>
+        {action}
         {page?.next && (
           <Button small variant="outline" disabled={isSending} onClick={() => void more()}>
             Show more

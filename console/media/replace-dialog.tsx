@@ -6,7 +6,8 @@ import type { UploadKind } from '#contract/console/upload.ts'
 import { toast } from '#web/ui/toast.ts'
 import { api } from '#console/api/api.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
-import { DocumentPicker, PicturePicker } from './picker.tsx'
+import { DocumentPicker } from './picker.tsx'
+import { PicturePicker } from './picture-picker.tsx'
 import { UsedIn } from './used-in.tsx'
 
 type ReplaceDialogProps = Pick<OpenFile, 'id' | 'usedIn'> & {
@@ -18,8 +19,12 @@ type ReplaceDialogProps = Pick<OpenFile, 'id' | 'usedIn'> & {
 /** Chooses another file of the library, lists the uses and exchanges it there. */
 export function ReplaceDialog({ kind, id, usedIn, onDone, onClose }: ReplaceDialogProps) {
   const [chosen, setChosen] = useState<LibraryPicture | LibraryDocument>()
-  const Picker = kind === 'picture' ? PicturePicker : DocumentPicker
-  if (!chosen) return <Picker onChoose={setChosen} onClose={onClose} />
+  if (!chosen)
+    return kind === 'picture' ? (
+      <PicturePicker onChoose={([picture]) => setChosen(picture)} onClose={onClose} />
+    ) : (
+      <DocumentPicker onChoose={setChosen} onClose={onClose} />
+    )
   const name = 'title' in chosen ? chosen.title : chosen.alt || 'a decorative picture'
   return (
     <ConfirmDialog

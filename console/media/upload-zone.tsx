@@ -3,7 +3,7 @@ import { type UploadKind, uploadKinds } from '#contract/console/upload.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
-import { type SendFile, type UploadRow, useUploads } from './use-uploads.ts'
+import type { UploadRow, Uploads } from './use-uploads.ts'
 import styles from './upload-zone.module.css'
 
 type UploadZoneProps = {
@@ -11,20 +11,20 @@ type UploadZoneProps = {
   /** 'Add pictures' */
   action: string
   children: string
-  send: SendFile
-  /** After each file that was stored. */
-  onDone: () => void
+  uploads: Uploads
+  /** The person chooses one file. */
+  isSingle?: boolean | undefined
 }
 
 /** An area to drop files, with a button for those who do not drag, and the progress of each file. */
-export function UploadZone({ kind, action, children, send, onDone }: UploadZoneProps) {
+export function UploadZone({ kind, action, children, uploads, isSingle }: UploadZoneProps) {
   const id = useId()
-  const { rows, add, sendAgain, remove } = useUploads(send, onDone)
+  const { rows, add, sendAgain, remove } = uploads
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    add(event.dataTransfer.files)
+    add([...event.dataTransfer.files].slice(0, isSingle ? 1 : undefined))
   }
   const done = rows.filter(({ state }) => state.status === 'done').length
   return (
@@ -43,7 +43,7 @@ export function UploadZone({ kind, action, children, send, onDone }: UploadZoneP
       <input
         id={id}
         type="file"
-        multiple
+        multiple={!isSingle}
         accept={uploadKinds[kind].types.join(',')}
         className={styles.input}
         onChange={({ currentTarget }) => {
@@ -75,9 +75,15 @@ type RowProps = {
   onRemove: (row: UploadRow) => void
 }
 
+/** A file that is itself at fault is refused again, so it cannot be sent again. */
+const againTexts: Partial<Record<UploadRow['state']['status'], string>> = {
+  failed: 'Try again',
+  'erased-before': 'Add it again',
+}
+
 function Row({ row, onAgain, onRemove }: RowProps) {
   const { file, state } = row
-  const again = state.status === 'erased-before' ? 'Add it again' : 'Try again'
+  const again = againTexts[state.status]
   return (
     <li>
       <span className={styles.name}>{file.name}</span>
@@ -93,9 +99,11 @@ function Row({ row, onAgain, onRemove }: RowProps) {
       )}
       {'message' in state && (
         <span className={styles.actions}>
-          <TextButton aria-label={`${again}: ${file.name}`} onClick={() => onAgain(row)}>
-            {again}
-          </TextButton>
+          {again && (
+            <TextButton aria-label={`${again}: ${file.name}`} onClick={() => onAgain(row)}>
+              {again}
+            </TextButton>
+          )}
           <TextButton aria-label={`Remove: ${file.name}`} onClick={() => onRemove(row)}>
             Remove
           </TextButton>

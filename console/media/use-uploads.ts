@@ -7,18 +7,25 @@ export type UploadState =
   | { status: 'waiting' }
   | { status: 'sending'; part: number }
   | { status: 'done' }
-  /** `erased-before`: the same bytes were deleted for ever, and the person is asked whether they return. */
-  | { status: 'failed' | 'erased-before'; message: string }
+  /** Sending it again may succeed: the network, the server or the session failed. */
+  | { status: 'failed'; message: string }
+  /** The file itself is at fault. */
+  | { status: 'refused'; message: string }
+  /** The same bytes were deleted for ever, and the person is asked whether they return. */
+  | { status: 'erased-before'; message: string }
 
 export type UploadRow = { id: number; file: File; state: UploadState; isAgain: boolean }
 
-export type SendFile = (file: File, options: UploadOptions) => Promise<unknown>
+export type Uploads = Pick<ReturnType<typeof useUploads>, 'rows' | 'add' | 'sendAgain' | 'remove'>
 
 /** Two files at a time: more would make each of them slower on a phone. */
 const atOnce = 2
 
-/** Sends files one after the other. A file that fails stops no other, and can be sent again. */
-export function useUploads(send: SendFile, onDone: () => void) {
+/** Sends files one after the other. A file that fails stops no other. `onStored` gets each file that was stored. */
+export function useUploads<Stored>(
+  send: (file: File, options: UploadOptions) => Promise<Stored>,
+  onStored: (stored: Stored) => void,
+) {
   const [rows, setRows] = useState<readonly UploadRow[]>([])
   const waiting = useRef<UploadRow[]>([])
   const running = useRef(0)
@@ -31,12 +38,14 @@ export function useUploads(send: SendFile, onDone: () => void) {
     running.current += 1
     setState(id, { status: 'sending', part: 0 })
     try {
-      await send(file, { isAgain, onProgress: (part) => setState(id, { status: 'sending', part }) })
+      const stored = await send(file, {
+        isAgain,
+        onProgress: (part) => setState(id, { status: 'sending', part }),
+      })
       setState(id, { status: 'done' })
-      onDone()
+      onStored(stored)
     } catch (error) {
-      const isErased = error instanceof DeskError && error.code === 'erased-before'
-      setState(id, { status: isErased ? 'erased-before' : 'failed', message: errorText(error) })
+      setState(id, { status: failureOf(error), message: errorText(error) })
     } finally {
       running.current -= 1
       startNext()
@@ -70,5 +79,15 @@ export function useUploads(send: SendFile, onDone: () => void) {
 
   const remove = ({ id }: UploadRow) => setRows((all) => all.filter((row) => row.id !== id))
 
-  return { rows, add, sendAgain, remove }
+  const isSettled = rows.every(({ state }) => state.status === 'done')
+  return { rows, add, sendAgain, remove, isSettled }
+}
+
+/** Responses about the file itself. */
+const faultStatuses = [413, 415, 422]
+
+function failureOf(error: unknown): 'failed' | 'refused' | 'erased-before' {
+  if (!(error instanceof DeskError)) return 'failed'
+  if (error.code === 'erased-before') return 'erased-before'
+  return faultStatuses.includes(error.status ?? 0) ? 'refused' : 'failed'
 }

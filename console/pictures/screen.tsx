@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import {
   type LoaderFunctionArgs,
   useLoaderData,
@@ -5,7 +6,12 @@ import {
   useSearchParams,
 } from 'react-router'
 import { libraryQuery } from '#contract/console/media.ts'
-import { listPictures, readPicture, uploadPicture } from '#contract/console/picture.ts'
+import {
+  type LibraryPicture,
+  listPictures,
+  readPicture,
+  uploadPicture,
+} from '#contract/console/picture.ts'
 import { api } from '#console/api/api.ts'
 import { useMay } from '#console/session/use-session.ts'
 import { uploadFile } from '#console/api/upload.ts'
@@ -18,6 +24,7 @@ import { LibraryFilters } from '#console/media/library-filters.tsx'
 import { PictureForm } from '#console/media/picture-form.tsx'
 import { PictureGrid } from '#console/media/picture-grid.tsx'
 import { UploadZone } from '#console/media/upload-zone.tsx'
+import { useUploads } from '#console/media/use-uploads.ts'
 import styles from '#console/media/media.module.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,7 +42,24 @@ export function Component() {
   const { revalidate } = useRevalidator()
   const [params, setParams] = useSearchParams()
   const mayWrite = useMay('media:write')
+  // The open picture as the uploads see it, which end after this screen was drawn.
+  const openId = useRef<string>(undefined)
+  useEffect(() => {
+    openId.current = open?.id
+  }, [open?.id])
   const reload = () => void revalidate()
+  const uploads = useUploads<LibraryPicture>(
+    (file, options) => uploadFile(uploadPicture, file, options),
+    (picture) => {
+      // Another picture may be open, with a description that is not saved.
+      if (picture.isUsable || openId.current !== undefined) return reload()
+      openId.current = picture.id
+      setParams((all) => {
+        all.set('id', picture.id)
+        return all
+      })
+    },
+  )
   const close = () =>
     setParams((all) => {
       all.delete('id')
@@ -53,17 +77,12 @@ export function Component() {
         lead="A picture can be used once it has alt text or is marked as decorative."
       />
       {mayWrite && (
-        <UploadZone
-          kind="picture"
-          action="Add pictures"
-          send={(file, options) => uploadFile(uploadPicture, file, options)}
-          onDone={reload}
-        >
+        <UploadZone kind="picture" action="Add pictures" uploads={uploads}>
           Drop pictures here. JPEG, PNG, WebP or AVIF, up to 20 MB. We make our own copy without
           place, camera and time.
         </UploadZone>
       )}
-      <LibraryFilters q={q} filter={filter} search="Alt text" unlabelled="Alt text missing" />
+      <LibraryFilters q={q} filter={filter} search="Find a picture" unlabelled="Alt text missing" />
       <div className={styles.columns}>
         <div>
           {list.rows.length === 0 ? (

@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { maxUploadBytes, type UploadKind, uploadKinds } from '#contract/console/upload.ts'
+import {
+  maxUploadBytes,
+  uploadFault,
+  type UploadKind,
+  uploadKinds,
+} from '#contract/console/upload.ts'
 import { hourMs } from '#contract/durations.ts'
 import { allowSlowBody } from './body-timeout.ts'
 import { isConsoleEndpoint } from './console-access.ts'
@@ -34,10 +39,12 @@ export function readOnlyUploads(app: FastifyInstance, folder: string): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request
     const kind = kindOf(request)
-    const isOfType = uploadKinds[kind].types.some((type) => type === headers['content-type'])
+    const type = headers['content-type'] ?? ''
+    const typeFault = uploadFault(kind, { type, size: 1 })
     const isTooLarge = Number(headers['content-length'] ?? 0) > maxUploadBytes
-    if (!isOfType || headers['content-encoding'] !== undefined)
-      done(new Refusal('unsupported-type', uploadKinds[kind].message))
+    if (typeFault !== undefined) done(new Refusal('unsupported-type', typeFault))
+    else if (headers['content-encoding'] !== undefined)
+      done(new Refusal('unsupported-type', uploadKinds[kind].faults.type))
     else if (isTooLarge) done(tooLarge(kind))
     else done()
   })
@@ -96,7 +103,7 @@ async function deleteLeftUploads(folder: string): Promise<void> {
 /** The file of a request to an upload endpoint. */
 export function uploadOf(request: FastifyRequest): Upload {
   if (request.upload) return request.upload
-  throw new Refusal('invalid', uploadKinds[kindOf(request)].message)
+  throw new Refusal('invalid', uploadKinds[kindOf(request)].faults.empty)
 }
 
 async function receive(
@@ -134,4 +141,4 @@ function kindOf({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): UploadK
   throw new Error('This endpoint takes no file.')
 }
 
-const tooLarge = (kind: UploadKind) => new Refusal('too-large', uploadKinds[kind].message)
+const tooLarge = (kind: UploadKind) => new Refusal('too-large', uploadKinds[kind].faults.size)

@@ -4,13 +4,14 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { archiveFile, restoreFile } from '#contract/console/media.ts'
 import * as contract from '#contract/console/picture.ts'
+import { uploadKinds } from '#contract/console/upload.ts'
 import { readPage, savePages } from '#server/pages/pages.ts'
 import { buildLibrary } from '#tests/kit/desk/library.ts'
 import { makeDraft } from '#tests/kit/make/event.ts'
 import { halves } from '#tests/kit/server/media-host.ts'
 import { refreshPictures } from './media.ts'
 
-const choose = 'Choose a JPEG, PNG, WebP or AVIF picture of at most 20 MB and 40 megapixels.'
+const { faults } = uploadKinds.picture
 const mb = 1024 * 1024
 
 test('[C62] JPEG, PNG, WebP and AVIF are stored as our own upright copy without metadata', async () => {
@@ -48,20 +49,21 @@ test('[C62] [C67] a file that is no such picture gets one sentence and changes n
   const { desk, sendPicture, files } = await buildLibrary()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const jpeg = await halves(400, 400).jpeg().toBuffer()
-  for (const [what, bytes, type, status] of [
-    ['an SVG', svg, 'image/svg+xml', 415],
-    ['an SVG that says it is a PNG', svg, 'image/png', 422],
-    ['a GIF', await halves(20, 20).gif().toBuffer(), 'image/png', 422],
-    ['no type', jpeg, '', 415],
-    ['a form', jpeg, 'multipart/form-data; boundary=x', 415],
-    ['JSON', Buffer.from('{}'), 'application/json', 415],
-    ['an empty file', Buffer.alloc(0), 'image/jpeg', 422],
-    ['a truncated file', jpeg.subarray(0, 700), 'image/jpeg', 422],
-    ['21 MB', Buffer.alloc(21 * mb), 'image/jpeg', 413],
+  for (const [what, bytes, type, status, message] of [
+    ['an SVG', svg, 'image/svg+xml', 415, faults.type],
+    ['an SVG that says it is a PNG', svg, 'image/png', 422, faults.type],
+    ['a GIF', await halves(20, 20).gif().toBuffer(), 'image/png', 422, faults.type],
+    ['no type', jpeg, '', 415, faults.type],
+    ['a form', jpeg, 'multipart/form-data; boundary=x', 415, faults.type],
+    ['JSON', Buffer.from('{}'), 'application/json', 415, faults.type],
+    ['a HEIC picture', jpeg, 'image/heic', 415, faults.heic],
+    ['an empty file', Buffer.alloc(0), 'image/jpeg', 422, faults.empty],
+    ['a truncated file', jpeg.subarray(0, 700), 'image/jpeg', 422, faults.damaged],
+    ['21 MB', Buffer.alloc(21 * mb), 'image/jpeg', 413, faults.size],
   ] as const) {
     const response = await sendPicture(bytes, type)
     expect([what, response.statusCode]).toEqual([what, status])
-    expect([what, response.json().error.message]).toEqual([what, choose])
+    expect([what, response.json().error.message]).toEqual([what, message])
   }
   expect(
     await desk.db.selectFrom('media_file').where('origin', '=', 'upload').selectAll().execute(),

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import type { Format } from './formats.ts'
+import { signatureOf } from './signature.ts'
 import { type Done, type Outcome, Work } from './work.ts'
 
 /**
@@ -61,19 +62,22 @@ const storedFormats: Record<string, Format> = {
 /** Decodes and re-encodes every uploaded picture, which removes metadata and embedded content. */
 async function clean({ from, to }: { from: string; to: string }): Promise<Outcome> {
   const open = () => sharp(from, { limitInputPixels: maxPixels, failOn: 'error' })
-  const facts = await open()
+  // Without the limit, because only the head of the file is read, and the limit must have its own message.
+  const facts = await sharp(from, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
   const format = storedFormats[facts?.format ?? '']
-  if (!facts || !format) return { refused: 'unsupported format' }
-  if (facts.width * facts.height > maxPixels) return { refused: 'too many pixels' }
+  const signature = await signatureOf(from)
+  if (signature === 'empty' || signature === 'heic') return { refused: signature }
+  if (!facts || !format) return { refused: signature === 'picture' ? 'damaged' : 'type' }
+  if (facts.width * facts.height > maxPixels) return { refused: 'pixels' }
   const upright = open()
     .autoOrient()
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
   try {
     return { done: await write(upright, format, to, 'fine') }
-  } catch (error) {
-    return { refused: error instanceof Error ? error.message : 'cannot be read' }
+  } catch {
+    return { refused: 'damaged' }
   }
 }
 

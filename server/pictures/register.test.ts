@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { uploadKinds } from '#contract/console/upload.ts'
 import { expect, test } from 'vitest'
 import { factsOf, halves, mediaHost } from '#tests/kit/server/media-host.ts'
 
@@ -56,27 +57,51 @@ const bomb = () =>
     create: { width: 8_000, height: maxPixels / 8_000 + 1, channels: 3, background: '#fff' },
   })
 
+/** The beginning of a picture of an iPhone: a box with its formats. */
+const heic = (formats: string) =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 8 + formats.length]),
+    Buffer.from(`ftyp${formats}`),
+    Buffer.alloc(500, 7),
+  ])
+
 test.each([
   [
     'a drawing with a script',
+    'type',
     async () =>
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   ],
-  ['a web page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ['a GIF', () => halves(20, 20).gif().toBuffer()],
-  ['a cut-off JPEG', async () => (await halves(400, 400).jpeg().toBuffer()).subarray(0, 700)],
-  ['more than 40 megapixels', () => bomb().png().toBuffer()],
-  ['more than 20 MB', async () => Buffer.alloc(20 * 1024 * 1024 + 1)],
-  ['nothing', async () => Buffer.alloc(0)],
-])('%s is rejected and leaves no file and no row', async (_what, make) => {
-  const { register, originals, db } = await mediaHost()
-  await expect(register(await make())).rejects.toMatchObject({
-    code: 'invalid',
-    message: 'Choose a JPEG, PNG, WebP or AVIF picture of at most 20 MB and 40 megapixels.',
-  })
-  expect(await originals()).toEqual([])
-  expect(await db.selectFrom('media_file').selectAll().execute()).toEqual([])
-})
+  ['a web page', 'type', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a GIF', 'type', () => halves(20, 20).gif().toBuffer()],
+  ['a HEIC picture', 'heic', async () => heic('heic\0\0\0\0mif1heic')],
+  ['a HEIC picture of another encoder', 'heic', async () => heic('mif1\0\0\0\0mif1heix')],
+  ['a cut-off AVIF', 'damaged', async () => heic('mif1\0\0\0\0mif1avif')],
+  [
+    'a cut-off JPEG',
+    'damaged',
+    async () => (await halves(400, 400).jpeg().toBuffer()).subarray(0, 700),
+  ],
+  [
+    'a cut-off PNG',
+    'damaged',
+    async () => (await halves(400, 400).png().toBuffer()).subarray(0, 20),
+  ],
+  ['more than 40 megapixels', 'pixels', () => bomb().png().toBuffer()],
+  ['more than 20 MB', 'size', async () => Buffer.alloc(20 * 1024 * 1024 + 1)],
+  ['nothing', 'empty', async () => Buffer.alloc(0)],
+] as const)(
+  '[C132] %s is rejected for its own fault (%s) and leaves no file and no row',
+  async (_what, fault, make) => {
+    const { register, originals, db } = await mediaHost()
+    await expect(register(await make())).rejects.toMatchObject({
+      code: 'invalid',
+      message: uploadKinds.picture.faults[fault],
+    })
+    expect(await originals()).toEqual([])
+    expect(await db.selectFrom('media_file').selectAll().execute()).toEqual([])
+  },
+)
 
 test('re-encoding removes a script that is appended to a picture', async () => {
   const { get, register } = await mediaHost()

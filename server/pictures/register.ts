@@ -33,7 +33,7 @@ export async function registerPicture(
   where: Where,
   { bytes, alt, focus = { x: 50, y: 50 }, owner = '' }: NewPicture,
 ): Promise<Picture> {
-  if (bytes.length > maxUploadBytes) throw unsupported()
+  if (bytes.length > maxUploadBytes) throw unusable('size')
   const folder = mediaFolder(where.dataDir, 'originals')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `.${randomUUID()}`)
@@ -77,7 +77,7 @@ export async function reencode(
     const kind = 'picture' as const
     return { row: { id, kind, path, width, height, media_type, size: bytes.length }, bytes }
   } catch (error) {
-    throw error instanceof UnsupportedPicture ? unsupported() : error
+    throw error instanceof UnsupportedPicture ? unusable(error.fault) : error
   } finally {
     await rm(cleaned, { force: true })
   }
@@ -125,7 +125,9 @@ export async function removeOriginals(dataDir: string, addresses: readonly strin
   )
 }
 
-const unsupported = () => new Refusal('invalid', uploadKinds.picture.message)
+const { faults } = uploadKinds.picture
+
+const unusable = (fault: keyof typeof faults) => new Refusal('invalid', faults[fault])
 
 /** Called before the row is inserted, so that a power failure leaves no row without its file. */
 async function syncToDisk(path: string): Promise<void> {

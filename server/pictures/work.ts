@@ -18,6 +18,10 @@ export const Work = z.discriminatedUnion('act', [
 ])
 export type Work = z.infer<typeof Work>
 
+/** What is wrong with an uploaded file, in the words of `uploadKinds.picture.faults`. */
+export const PictureFault = z.enum(['type', 'heic', 'empty', 'pixels', 'damaged'])
+export type PictureFault = z.infer<typeof PictureFault>
+
 export const Done = z.object({
   width: z.int(),
   height: z.int(),
@@ -28,7 +32,7 @@ export type Done = z.infer<typeof Done>
 
 export const Outcome = z.union([
   z.object({ done: Done }),
-  z.object({ refused: z.string() }),
+  z.object({ refused: PictureFault }),
   z.object({ failed: z.string() }),
 ])
 export type Outcome = z.infer<typeof Outcome>
@@ -36,4 +40,10 @@ export type Outcome = z.infer<typeof Outcome>
 /** The upload is not a supported picture. Every other error is a fault of the server. */
 export class UnsupportedPicture extends Error {
   override name = 'UnsupportedPicture'
+  readonly fault: PictureFault
+
+  constructor(fault: PictureFault) {
+    super(fault)
+    this.fault = fault
+  }
 }

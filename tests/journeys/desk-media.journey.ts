@@ -12,7 +12,7 @@ const { open, addPerson, origin, deps } = sharedDesk()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 journey(
-  '[C62] [C63] several pictures upload at once, one failure stops no other, and alt text and focal point are set by keyboard',
+  '[C62] [C63] [C132] several pictures upload at once, one failure names its fault and stops no other, and the description opens by itself',
   async (journeyContext) => {
     const { page, context, expectConsole } = journeyContext
     expectConsole(/status of 422/)
@@ -24,11 +24,8 @@ journey(
       .last()
       .setInputFiles([await newPicture('one.png'), broken, await newPicture('two.png')])
     await expect(page.getByText('2 of 3 done')).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText('Choose a JPEG, PNG, WebP or AVIF picture')
-    await page
-      .getByRole('link', { name: /Needs alt text/ })
-      .first()
-      .click()
+    await expect(page.getByRole('alert')).toContainText('This file is not a picture')
+    await expect(button(page, 'Try again: broken.png')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Picture without alt text' })).toBeVisible()
     const ring = button(page, 'Focal point: use the arrow keys')
     await ring.focus()
@@ -39,7 +36,7 @@ journey(
     await page.getByLabel('Alt text', { exact: true }).last().fill(alt)
     await button(page, 'Save').click()
     await expect(page.getByRole('heading', { name: alt })).toBeVisible()
-    await page.getByRole('searchbox', { name: 'Alt text' }).fill(alt)
+    await page.getByRole('searchbox', { name: 'Find a picture' }).fill(alt)
     await button(page, 'Filter').click()
     await expect(page.getByText('1 picture, newest first')).toBeVisible()
     const row = await deps()

@@ -45,14 +45,14 @@ async function expectPublic(page: Page, path: string, text: string, exists = tru
 
 for (const { name: way, width, handsOn } of waysToUse) {
   journey(
-    `[C48] [C46] [C62] an event with a new picture is written, previewed and published in under 20 presses, ${way}, at ${width} px`,
+    `[C48] [C46] [C62] [C130] an event with a new picture is written, previewed and published in at most 12 clicks, ${way}, at ${width} px`,
     async (journeyContext) => {
       const { page, context } = journeyContext
       await (await addPerson(['editor'])).enter(context)
       await open(journeyContext, '/events', 'Events')
       const name = `Long Table ${width}`
       const hands = counted(handsOn(page))
-      const { press, type, presses } = hands
+      const { press, type, clicks } = hands
 
       await press(button(page, 'New event'))
       await type(field(page, 'Name'), name)
@@ -73,15 +73,19 @@ for (const { name: way, width, handsOn } of waysToUse) {
       await expect(preview.getByRole('heading', { level: 1, name })).toBeVisible()
       await press(button(page, 'Publish'))
       await expect(button(page, 'Publish changes')).toBeVisible()
-      expect(presses()).toBeLessThan(20)
-      await expectPublic(page, `/events/long-table-${width}`, 'We eat together.')
+      await expect(button(page, 'See it')).toBeVisible()
+      // 'See it' is the last click.
+      expect(clicks() + 1).toBeLessThanOrEqual(12)
+      const address = `/events/long-table-${width}`
+      await expect(page.getByRole('link', { name: address })).toHaveAttribute('href', address)
+      await expectPublic(page, address, 'We eat together.')
     },
     { width },
   )
 }
 
 journey(
-  '[C42] [C45] [C51] an event is cancelled, reinstated and copied, and the copy goes out on schedule',
+  '[C42] [C45] [C51] [C130] an event is cancelled, reinstated and copied, and the copy goes out on schedule',
   async (journeyContext) => {
     const { page, expectConsole } = journeyContext
     // A past schedule is refused.
@@ -129,6 +133,10 @@ journey(
     await expect(row).toHaveCount(0)
     await open(journeyContext, '/events?title=drum', 'Events')
     await expect(row).toContainText('Published')
+    const publicLink = row.getByRole('link', { name: 'See it: Drum Circle' })
+    await expect(publicLink).toHaveAttribute('href', `/events/${id}`)
+    await button(page, 'More').click()
+    await expect(page.getByRole('link', { name: 'Visit site' })).toHaveAttribute('href', '/')
   },
   { width: 390 },
 )
