@@ -22,7 +22,8 @@ export async function startThrowaway(folder = tmpdir()): Promise<Embedded> {
 
 /** Removes clusters of killed processes from a folder. They may still be running. */
 export async function clearAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
+  // Two runs may clear the same folder at once, so it may be gone.
+  for (const name of await readdir(folder).catch(() => [])) {
     const maker = name.startsWith(prefix)
       ? Number.parseInt(name.slice(prefix.length), 10)
       : undefined
