@@ -1,5 +1,3 @@
-import type { Page } from './page.ts'
-
 /** Kinds of content that pages depend on. A change of a noun invalidates the cached pages that read it. */
 export const nouns = [
   'organisation',
@@ -19,11 +17,25 @@ export const nouns = [
 
 export type Noun = (typeof nouns)[number]
 
+/** The fixed pages. `page-schemas.ts` has the schema of each; it imports endpoints, so that the slugs stand here. */
+export type PageSlug =
+  | 'home'
+  | 'about'
+  | 'leadership'
+  | 'landacknowledgement'
+  | 'volunteer'
+  | 'become-member'
+  | 'partnership'
+  | 'program'
+  | 'donate'
+  | 'merch-store'
+  | 'testimonials'
+
 /** What an endpoint reads: all records of a noun, the record that a parameter of its path names, or a fixed page. */
 export type Read<Path extends string = string> =
   | Noun
   | `${Noun}/:${ParameterOf<Path>}`
-  | `page/${Page['slug']}`
+  | `page/${PageSlug}`
 
 type ParameterOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParameterOf<Rest>

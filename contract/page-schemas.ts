@@ -1,4 +1,4 @@
-import type { Page } from './page.ts'
+import type { PageSlug } from './noun.ts'
 import { AboutPage } from './page/about.ts'
 import { DonatePage } from './page/donate.ts'
 import { HomePage } from './page/home.ts'
@@ -24,4 +24,4 @@ export const pageSchemas = {
   donate: DonatePage,
   'merch-store': MerchStorePage,
   testimonials: Testimonials,
-} satisfies Record<Page['slug'], unknown>
+} satisfies Record<PageSlug, unknown>

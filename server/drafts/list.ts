@@ -50,7 +50,7 @@ export async function listContent(
   const rules = kinds[kind]
   const summaries = await summarise(db, rules, rows)
   const paths = await Promise.all(
-    rows.map(({ id, is_published }) => (is_published ? rules.pathOf(db, id) : null)),
+    rows.map(async ({ id, is_published }) => (is_published ? rules.pathOf(db, id) : null)),
   )
   return {
     rows: rows.map((row, index): ContentRow => ({

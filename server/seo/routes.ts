@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { compress, encodeResponse, type EncodedResponse } from '#server/kit/encoded-response.ts'
 import { memoize } from '#server/kit/memoize.ts'
 import { sendEncoded } from '#server/kit/send-encoded.ts'
-import { readOrganisation } from '#server/organisation/organisation.ts'
+import { writeManifest } from './manifest.ts'
 import { type SitemapSource, writeSitemap } from './sitemap.ts'
 
 const cacheForAnHour = 'public, max-age=3600'
@@ -63,25 +62,4 @@ async function readIcon({ name, type }: (typeof icons)[number]): Promise<Encoded
   const bodies = await compress(await readFile(resolve(folder, name)), type, 'small')
   const headers = new Headers({ 'content-type': type, 'cache-control': 'public, max-age=86400' })
   return encodeResponse(200, headers, bodies)
-}
-
-/** The web app manifest, which a phone reads when a visitor installs the site. */
-async function writeManifest(db: Db): Promise<string> {
-  const { name, welcome } = await readOrganisation(db)
-  return JSON.stringify({
-    name,
-    short_name: name,
-    description: welcome,
-    lang: 'en-CA',
-    start_url: '/',
-    scope: '/',
-    display: 'minimal-ui',
-    background_color: '#fff8ec',
-    theme_color: '#2a0f3d',
-    icons: [192, 512].map((size) => ({
-      src: `/icon-${size}.png`,
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-    })),
-  })
 }
