@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { uploadKinds } from '#contract/console/upload.ts'
 import { findOpeningFault, type PdfPart } from './opening-action.ts'
 import { allNames, objectStarts, readObject } from './pdf-names.ts'
 
@@ -6,7 +7,7 @@ export type PdfFault = keyof typeof pdfFaults
 
 /** What is wrong with a file, in one sentence. */
 export const pdfFaults = {
-  'not-pdf': 'Choose a PDF of at most 20 MB.',
+  'not-pdf': uploadKinds.document.faults.type,
   incomplete: 'This PDF is incomplete or damaged. Save it again and upload the new file.',
   encrypted: 'This PDF has a password or restrictions. Save it without them.',
   script: 'This PDF contains JavaScript. Print it to a new PDF and upload that one.',

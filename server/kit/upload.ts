@@ -102,7 +102,7 @@ async function deleteLeftUploads(folder: string): Promise<void> {
 
 /** The file of a request to an upload endpoint. */
 export function uploadOf(request: FastifyRequest): Upload {
-  if (request.upload) return request.upload
+  if (request.upload && request.upload.bytes > 0) return request.upload
   throw new Refusal('invalid', uploadKinds[kindOf(request)].faults.empty)
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as contract from '#contract/console/document.ts'
 import { archiveFile, restoreFile } from '#contract/console/media.ts'
+import { uploadKinds } from '#contract/console/upload.ts'
 import { readPage, savePages } from '#server/pages/pages.ts'
 import { buildLibrary } from '#tests/kit/desk/library.ts'
 import { makePdf, objectStream } from '#tests/kit/make/pdf.ts'
@@ -29,22 +30,17 @@ test('[C65] [C66] a PDF is served by every server, also without the file on disk
 })
 
 test('[C65] a rejected document gets one sentence, is logged and changes nothing', async () => {
+  const { faults } = uploadKinds.document
   const lines: string[] = []
   const { desk, sendDocument, files } = await buildLibrary({
     logTo: { write: (line) => void lines.push(line) },
   })
   const script = makePdf([objectStream('<</S/JavaScript/JS(app.alert(1))>>')])
   for (const [what, bytes, type, status, sentence] of [
-    ['another type', pdf, 'image/png', 415, 'Choose a PDF of at most 20 MB.'],
-    ['no file', Buffer.alloc(0), 'application/pdf', 422, 'Choose a PDF of at most 20 MB.'],
-    ['a zip', Buffer.from('PK'), 'application/pdf', 422, 'Choose a PDF of at most 20 MB.'],
-    [
-      '21 MB',
-      Buffer.alloc(21 * 1024 * 1024),
-      'application/pdf',
-      413,
-      'Choose a PDF of at most 20 MB.',
-    ],
+    ['another type', pdf, 'image/png', 415, faults.type],
+    ['no file', Buffer.alloc(0), 'application/pdf', 422, faults.empty],
+    ['a zip', Buffer.from('PK'), 'application/pdf', 422, faults.type],
+    ['21 MB', Buffer.alloc(21 * 1024 * 1024), 'application/pdf', 413, faults.size],
     [
       'a truncated file',
       pdf.subarray(0, -20),

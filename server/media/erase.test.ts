@@ -71,9 +71,9 @@ test('[C120] a server that was away deletes its copies when it starts', async ()
   const { id, src } = await addPicture(80, 'A face')
   const second = await secondServer(desk)
   expect((await second.app.inject(src)).statusCode).toBe(200)
-  await desk.connection.pool.query('alter function bump_noun(text) rename to bump_noun_away')
+  await desk.connection.pool.query('alter function bump_noun(text, text) rename to bump_noun_away')
   await desk.connection.pool.query(
-    `create function bump_noun(text) returns bigint language sql as 'select 1::bigint'`,
+    `create function bump_noun(text, text default null) returns bigint language sql as 'select 1::bigint'`,
   )
   expect((await erase(id)).statusCode).toBe(200)
   await second.files.sync()

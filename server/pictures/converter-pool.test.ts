@@ -78,8 +78,11 @@ test('work beyond the timeout is rejected, and the next work is done', async () 
   expect(await next).toMatchObject({ format: 'webp' })
 })
 
-test('a crash of a process fails only its own work', async () => {
-  const onWork = `work.to.endsWith('doomed') ? process.abort() : ${sendPid}`
+test.each([
+  ['crashes', 'process.abort()'],
+  ['sends anything else than an outcome', "process.send('a picture')"],
+])('a process that %s fails only its own work', async (_what, act) => {
+  const onWork = `if (work.to.endsWith('doomed')) ${act}; else ${sendPid}`
   const { convert, work } = await openPool({ size: 1, onWork })
   const doomed = convert(work('doomed'))
   const next = convert(work('a.webp'))
@@ -146,7 +149,7 @@ test('a confined converter reads no file outside of its folder, and reaches no n
     const send = (network) => import('node:fs').then(({ readFileSync }) => {
       let read = 'read'
       try { readFileSync(${JSON.stringify(keys)}) } catch (error) { read = error.code }
-      process.send({ refused: read + ' ' + network })
+      process.send({ failed: read + ' ' + network })
     })
     import('node:net').then(({ connect }) =>
       connect(${port}, '127.0.0.1').on('connect', () => send('connected')).on('error', ({ code }) => send(code)))`

@@ -87,7 +87,12 @@ export function openConverterPool({
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const worker: Worker = { child, task: undefined, timer: undefined }
-    child.on('message', (message) => finish(worker, Outcome.parse(message)))
+    child.on('message', (message) => {
+      const { data } = Outcome.safeParse(message)
+      // Only a process that a file has taken over sends anything else.
+      if (data) finish(worker, data)
+      else child.kill('SIGKILL')
+    })
     child.on('error', () => dropWorker(worker))
     child.on('exit', () => dropWorker(worker))
     child.unref()
