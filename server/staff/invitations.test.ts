@@ -157,6 +157,36 @@ test('[C10] disabling a person ends their recovery link for good', async () => {
   expect((await desk.send(link.readLink, { body })).statusCode).toBe(410)
 })
 
+test('[C9] [C119] the open invitations of a person who is no longer an owner are withdrawn', async () => {
+  const { desk, owner } = await ownedDesk()
+  const other = await desk.addPerson(['owner'])
+  await desk.stepUp(other)
+  const invite = async (name: string, as: typeof other) => {
+    const body = { name, email: `${name}@example.org`, roles: ['owner' as const] }
+    const { id, link: shown } = await desk.call(staff.invite, { body }, { as })
+    return { id, body: { key: keyIn(String(shown)) } }
+  }
+  const theirs = await invite('Zuri', other)
+  const own = await invite('Kofi', owner)
+  const changeRoles = (roles: ('owner' | 'editor' | 'care')[]) =>
+    desk.call(staff.changeRoles, { params: { id: other.id }, body: { roles } }, { as: owner })
+  const statusOf = async ({ body }: typeof own) =>
+    (await desk.send(link.readLink, { body })).statusCode
+  await changeRoles(['owner', 'care'])
+  expect([await statusOf(theirs), await statusOf(own)]).toEqual([200, 200])
+  await changeRoles(['editor'])
+  expect([await statusOf(theirs), await statusOf(own)]).toEqual([410, 200])
+  const { people } = await desk.call(staff.listStaff, {}, { as: owner })
+  expect(people.map(({ id }) => id)).not.toContain(theirs.id)
+  const [entry] = await desk.db
+    .selectFrom('audit')
+    .select(['action', 'actor', 'subject'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .execute()
+  expect(entry).toEqual({ action: 'invitation withdrawn', actor: owner.id, subject: theirs.id })
+})
+
 test('[C10] an owner cannot make a recovery link for themselves or for a disabled person', async () => {
   const { desk, owner } = await ownedDesk()
   const disabled = await desk.addPerson(['care'])

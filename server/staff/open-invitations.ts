@@ -17,7 +17,7 @@ export async function forgetInvited(
   await forgetRecords(tx, deps, [staff])
 }
 
-/** A disabled owner must not return through an invitation of their own. */
+/** A person who was an owner must not return through an invitation of their own. */
 export async function withdrawInvitationsOf(
   tx: Db,
   deps: Deps,

@@ -75,7 +75,10 @@ export async function lockOther(tx: Db, own: Authority, id: string): Promise<Sta
   return staff
 }
 
-/** New roles count from the next request on, because every request reads them. */
+/**
+ * New roles count from the next request on, because every request reads them. A person who is no longer an owner loses
+ * their open invitations.
+ */
 export async function changeRoles(
   tx: Db,
   deps: Deps,
@@ -87,12 +90,14 @@ export async function changeRoles(
   const after = [...new Set(roles)].toSorted()
   if (staff.state === 'disabled') throw new Refusal('conflict', 'This person is disabled.')
   if (before.join() === after.join()) return
-  if (before.includes('owner') && !after.includes('owner')) await refuseLastOwner(tx, staff)
+  const losesOwner = before.includes('owner') && !after.includes('owner')
+  if (losesOwner) await refuseLastOwner(tx, staff)
   const now = deps.clock.now()
   await replaceRoles(tx, { staffId: id, roles: after, now })
   await alertOwners(tx, deps, { kind: 'roles-changed', key: randomUUID() })
   const part = after.join(', ')
   await writeAudit(tx, deps, own.actor, { action: 'roles changed', subject: id, part })
+  if (losesOwner) await withdrawInvitationsOf(tx, deps, own, id)
 }
 
 /** Ends all sessions, open links and open invitations of the person in the same transaction. */
