@@ -123,6 +123,7 @@ journey('the gallery shows its items, one at a time', async ({ page, visit, step
     'the arrow keys move through the gallery and wrap around, but not while a video has the focus',
     async () => {
       await tile(page, megaphone).click()
+      await expect(shown(page, megaphone)).toBeVisible()
       await page.keyboard.press('ArrowRight')
       await expect(shown(page, fists)).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'Picture 3 of 13' })).toBeVisible()

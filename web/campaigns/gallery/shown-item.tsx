@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { GalleryItem, GalleryImage } from '#contract/gallery.ts'
 import { type Swipe, useSwipe } from '#web/ui/carousel/use-swipe.ts'
@@ -73,7 +73,8 @@ function useArrowKeys(move: (direction: Swipe) => void): void {
     if (!direction || hasModifier || event.target instanceof HTMLVideoElement) return
     move(direction)
   })
-  useEffect(() => {
+  // A layout effect, so that an arrow during the first frame moves.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
