@@ -57,7 +57,7 @@ function EditorScreen() {
 /** The draft of a record: its form on the left, its state, preview and history on the right. */
 function Editor({ draft, revisions }: EditorData) {
   const { kind, id } = draft
-  const spec = specOf(kind, id)
+  const spec = specOf(kind, id, !draft.isIdFixed)
   const { store, ...state } = useDraft({ kind, id }, draftOf(draft), draftCalls({ kind, id }))
   const [errors, setErrors] = useState<FormErrors>({})
   const [dialog, setDialog] = useState<EditorDialog>()

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { type Draft } from '#contract/console/content.ts'
+import { type Draft, readDraft } from '#contract/console/content.ts'
 import { checkPublish, type PublishCheck, publishContent } from '#contract/console/publishing.ts'
 import { publishOrganisation } from '#contract/console/organisation-content.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -9,6 +9,7 @@ import { usePublicAddress } from '#console/session/public-link.tsx'
 import type { FormErrors } from '#console/form/form-context.ts'
 import { useSend } from '#console/ui/use-send.ts'
 import { DeskError } from '#console/kit/desk-error.ts'
+import { draftOf } from './draft-calls.ts'
 import type { EditorDialog } from './editor-dialogs.tsx'
 
 type PublishInput = {
@@ -19,7 +20,8 @@ type PublishInput = {
 }
 
 /** Publishing saves first, then shows what is missing or what the person must know, then publishes. */
-export function usePublish({ draft: { kind, id }, store, setErrors, setDialog }: PublishInput) {
+export function usePublish({ draft, store, setErrors, setDialog }: PublishInput) {
+  const { kind, id, isIdFixed } = draft
   const { isSending, error, send } = useSend()
   const { revalidate } = useRevalidator()
   const addressOf = usePublicAddress()
@@ -39,6 +41,7 @@ export function usePublish({ draft: { kind, id }, store, setErrors, setDialog }:
           ? await api(publishOrganisation, { body })
           : await api(publishContent, { params: { kind, id }, body })
       store.setVersion(version)
+      if (!isIdFixed) await adoptFirst()
       toast.success('Published', {
         ...(path !== null && {
           action: {
@@ -51,6 +54,12 @@ export function usePublish({ draft: { kind, id }, store, setErrors, setDialog }:
       if (reason instanceof DeskError && reason.problem?.fields) setErrors(reason.problem.fields)
       throw reason
     }
+  }
+
+  /** The first publish uses up the first stock of a product, so the record differs from the draft. */
+  const adoptFirst = async () => {
+    const published = await api(readDraft, { params: { kind, id } })
+    if (store.get().status.kind === 'saved') store.adopt(draftOf(published))
   }
 
   const publish = () =>

@@ -36,6 +36,8 @@ export type FieldSpec = {
       max: number
       /** The contract fixes the items themselves, not only their count. */
       isFixed: boolean
+      /** The fields of an item are in one row, which does not fold. */
+      isRow: boolean
     }
   // Never drawn: a constant of the contract, or a value that the form keeps.
   | { kind: 'hidden'; constant?: Json }

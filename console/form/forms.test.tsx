@@ -32,11 +32,16 @@ async function storedIn(
 /** The id stands beside the body of a draft. */
 const withoutId = (stored: Json) => withValueAt(stored, ['_id'], undefined)
 
-/** A draft has the names of the sizes; their stock is elsewhere. */
-function withSizeNames(stored: Json): Json {
+/** A new product as a draft, with a first stock for each size. */
+function withFirstStock(stored: Json): Json {
   const sizes = valueAt(stored, ['sizes'])
-  const names = isList(sizes) ? sizes.map((size) => valueAt(size, ['size']) ?? '') : []
-  return withValueAt(withoutId(stored), ['sizes'], names)
+  const stocked = isList(sizes)
+    ? sizes.map((one) => ({
+        size: valueAt(one, ['size']) ?? '',
+        firstStock: valueAt(one, ['quantity']) ?? 0,
+      }))
+    : []
+  return withValueAt(withoutId(stored), ['sizes'], stocked)
 }
 
 const isPage = (slug: string): slug is keyof typeof pageForms => slug in pageForms
@@ -50,7 +55,7 @@ async function allStored(): Promise<Stored[]> {
       return pageForms[slug]
     }),
     storedIn('campaigns/', () => campaignForm, withoutId),
-    storedIn('products/', () => productForm, withSizeNames),
+    storedIn('products/', () => productForm, withFirstStock),
   ])
   const organisation = { name: 'organisation', spec: organisationForm, value: JSON.parse(text) }
   return [...stored.flat(), organisation]

@@ -1,5 +1,10 @@
 import type { ContentKind } from '#contract/console/screen.ts'
-import { CampaignBody, PostBody, ProductBody } from '#contract/console/content-body.ts'
+import {
+  CampaignBody,
+  PostBody,
+  ProductBody,
+  PublishedProductBody,
+} from '#contract/console/content-body.ts'
 import { EventBody } from '#contract/draft/event-body.ts'
 import { Organisation } from '#contract/organisation.ts'
 import { pageSchemas as pages } from '#contract/page-schemas.ts'
@@ -18,7 +23,7 @@ import { merchStoreLabels } from './labels/merch-store.ts'
 import { organisationLabels } from './labels/organisation.ts'
 import { partnershipLabels } from './labels/partnership.ts'
 import { policiesLabels } from './labels/policies.ts'
-import { productLabels } from './labels/product.ts'
+import { productLabels, publishedProductLabels } from './labels/product.ts'
 import { programsLabels } from './labels/programs.ts'
 import { testimonialsLabels } from './labels/testimonials.ts'
 import { volunteerLabels } from './labels/volunteer.ts'
@@ -46,6 +51,7 @@ export const pageForms = {
 export const organisationForm = formOf('Organisation', Organisation, organisationLabels)
 export const campaignForm = formOf('Campaign', CampaignBody, campaignLabels)
 export const productForm = formOf('Product', ProductBody, productLabels)
+export const publishedProductForm = formOf('Product', PublishedProductBody, publishedProductLabels)
 export const eventForm = formOf('Event', EventBody, eventLabels)
 export const postForm = formOf('Post', PostBody, postLabels)
 
@@ -59,8 +65,9 @@ const forms = {
 
 const isPage = (slug: string): slug is keyof typeof pageForms => Object.hasOwn(pageForms, slug)
 
-/** The form of a record. */
-export function specOf(kind: ContentKind, id: string): GroupSpec {
+/** The form of a record. `isFirst` is for one that was never published. */
+export function specOf(kind: ContentKind, id: string, isFirst = false): GroupSpec {
+  if (kind === 'product' && !isFirst) return publishedProductForm
   if (kind !== 'page') return forms[kind]
   if (!isPage(id)) throw new Error(`There is no form for the page ${id}.`)
   return pageForms[id]

@@ -29,6 +29,8 @@ type ListTexts = {
   item: string
   /** The contract fixes which items there are in a way that its schema does not show. */
   isFixed?: true
+  /** The few fields of an item are in one row, which does not fold. */
+  isRow?: true
 }
 
 /**
@@ -78,6 +80,7 @@ export type AnyLabels = Readonly<Record<string, AnyLabel>>
 export type AnyTexts = FieldTexts & {
   item?: string
   isFixed?: true
+  isRow?: true
   fields?: AnyLabels
   variants?: Readonly<Record<string, { label: string; hint?: string; fields: AnyLabels }>>
 }

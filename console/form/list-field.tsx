@@ -80,6 +80,7 @@ export function ListField({ spec, path, value, Field }: ListFieldProps) {
             path={[...path, index]}
             value={item}
             Field={Field}
+            isRow={spec.isRow}
             isNew={keys.at(index) === added}
             onMove={
               spec.isFixed || items.length < 2
@@ -147,9 +148,9 @@ function useFocusAfterChange(id: string, listId: string): (focus: Focus) => void
   useEffect(() => {
     if (wanted === undefined) return
     const button = wanted === 'undo' ? 'undo' : `${wanted.item}-${wanted.part}`
-    // An item without a button of its own is a single field.
-    const field =
-      wanted === 'undo' ? undefined : document.getElementById(`${listId}.${wanted.item}`)
+    // An item without a button of its own is a single field, or a row of fields.
+    const item = wanted === 'undo' ? null : document.getElementById(`${listId}.${wanted.item}`)
+    const field = item?.querySelector<HTMLElement>('input, select, textarea') ?? item
     const element = document.getElementById(`${id}-${button}`) ?? field
     element?.focus()
   }, [id, listId, wanted])

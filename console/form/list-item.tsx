@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TextButton } from '#web/ui/text-button.tsx'
-import { isWithin, useForm } from './form-context.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { fieldId, isWithin, useForm } from './form-context.ts'
 import { type AnyField, type FieldProps, GroupFields } from './group-field.tsx'
 import { isObject, type Json, pathName, valueAt } from './json.ts'
 import styles from './form.module.css'
@@ -11,16 +12,17 @@ type ListItemProps = FieldProps & {
   name: string
   Field: AnyField
   isNew: boolean
+  isRow: boolean
   isFirst: boolean
   isLast: boolean
   onMove: { up: () => void; down: () => void } | undefined
   onRemove: (() => void) | undefined
 }
 
-/** One item of a list. A group folds, and opens by itself if it is new or has an error. */
+/** One item of a list. A group folds, unless it is a row, and opens by itself if it is new or has an error. */
 export function ListItem(item: ListItemProps) {
-  const { id, name, spec, path, value, Field, isNew } = item
-  const { errors, target } = useForm()
+  const { id, name, spec, path, value, Field, isNew, isRow } = item
+  const { id: formId, errors, target } = useForm()
   /** Undefined until the person opens or closes the item. */
   const [isOpened, setOpened] = useState<boolean>()
   const itemPath = pathName(path)
@@ -33,6 +35,18 @@ export function ListItem(item: ListItemProps) {
         <div className={styles.single}>
           <Field spec={{ ...spec, label: name }} path={path} value={value} />
         </div>
+        <ItemButtons {...item} />
+      </li>
+    )
+  if (isRow)
+    return (
+      <li className={styles.item}>
+        <fieldset id={fieldId(formId, path)} tabIndex={-1} className={styles.rowFields}>
+          <legend>
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </legend>
+          <GroupFields spec={spec} path={path} value={value} Field={Field} />
+        </fieldset>
         <ItemButtons {...item} />
       </li>
     )

@@ -100,9 +100,9 @@ function listOf(
   def: Def<'array'>,
   { texts, shown, path }: { texts: AnyTexts; shown: Named; path: string },
 ): FieldSpec {
-  const { item: itemName, isFixed = false, variants, ...itemTexts } = texts
+  const { item: itemName, isFixed = false, isRow = false, variants, ...itemTexts } = texts
   if (itemName === undefined) throw new Error(`${path} does not name its items.`)
-  const list = { ...shown, kind: 'list' as const, itemName, isFixed, ...countsOf(def) }
+  const list = { ...shown, kind: 'list' as const, itemName, isFixed, isRow, ...countsOf(def) }
   const element = within(def.element, `${path}[]`).def
   if (element.type !== 'union') {
     const label = { ...itemTexts, label: itemName, hint: undefined }

@@ -37,6 +37,7 @@ const content = [
   'cancelled',
   'reinstated',
   'crisis line checked',
+  'first stock set',
 ] as const
 
 const media = [

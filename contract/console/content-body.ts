@@ -36,7 +36,20 @@ export type CampaignBody = z.infer<typeof CampaignBody>
 
 const { name, price, description, pictures, position } = ProductDraft.shape
 
-/** What a product needs to be published. New sizes have no stock. */
+const sizeName = singleLine('Enter a size', 40)
+
+const sizeChecks = [
+  z.minLength(1, 'must hold at least one size'),
+  z.maxLength(40, 'must hold at most forty sizes'),
+  z.refine<readonly { size: string }[]>(
+    (sizes) => new Set(sizes.map(({ size }) => size)).size === sizes.length,
+    'must name each size once',
+  ),
+] as const
+
+const wholePieces = 'Enter how many pieces there are, from 0 to 100000'
+
+/** What a product needs to be published. */
 export const ProductBody = z.object({
   name,
   /** In whole dollars. */
@@ -44,12 +57,24 @@ export const ProductBody = z.object({
   description,
   /** The first one is for the list. */
   pictures: pictures.check(z.maxLength(20, 'must hold at most twenty pictures')),
-  /** The names of the sizes in the order of the size picker. */
-  sizes: z.array(singleLine('Enter a size', 40)).check(
-    z.minLength(1, 'must hold at least one size'),
-    z.maxLength(40, 'must hold at most forty sizes'),
-    z.refine((sizes) => new Set(sizes).size === sizes.length, 'must name each size once'),
-  ),
+  /** In the order of the size picker. */
+  sizes: z
+    .array(
+      z.object({
+        size: sizeName,
+        /** The first publish sets the stock. Later ones ignore this field, because orders change the stock. */
+        firstStock: z.optional(
+          z.int(wholePieces).check(z.gte(0, wholePieces), z.lte(100_000, wholePieces)),
+        ),
+      }),
+    )
+    .check(...sizeChecks),
   position: position.check(z.gte(-maxPosition), z.lte(maxPosition)),
 })
 export type ProductBody = z.infer<typeof ProductBody>
+
+/** A product after its first publish. A new size has no stock. */
+export const PublishedProductBody = z.extend(ProductBody, {
+  sizes: z.array(z.object({ size: sizeName })).check(...sizeChecks),
+})
+export type PublishedProductBody = z.infer<typeof PublishedProductBody>

@@ -4,7 +4,7 @@ import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { insertProducts, insertSizes } from './queries.ts'
-import { insertStockChanges } from './stock-queries.ts'
+import { insertFirstStock } from './stock-queries.ts'
 
 /** Call it inside a transaction, so that products, stock and the version of the noun change together. */
 export async function addProducts(
@@ -37,16 +37,6 @@ export async function addProducts(
       })),
     ),
   )
-  const stocked = sizes.filter(({ quantity }) => quantity > 0)
-  await insertStockChanges(
-    tx,
-    stocked.map(({ id, quantity }) => ({
-      product_size_id: id,
-      change: quantity,
-      reason: 'first stock',
-      actor: systemIds.firstStart,
-      changed_at: now,
-    })),
-  )
+  await insertFirstStock(tx, { sizes, actor: systemIds.firstStart, at: now })
   await bumpNoun(tx, 'product')
 }

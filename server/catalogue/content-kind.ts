@@ -1,6 +1,8 @@
 import { ProductBody } from '#contract/console/content-body.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Clock } from '#server/kit/clock.ts'
 import { type Change, type ContentRules, defineKind } from '#server/kit/content-kind.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readProduct } from './catalogue.ts'
@@ -13,6 +15,7 @@ import {
   putProduct,
   putSize,
 } from './edit-queries.ts'
+import { insertFirstStock } from './stock-queries.ts'
 
 const reservedIds = ['checkout']
 
@@ -46,13 +49,20 @@ export const productKind: ContentRules = defineKind<ProductBody>({
       is_hidden: false,
       updated_at: clock.now(),
     })
-    await changeSizes(tx, change)
+    await changeSizes(tx, clock, change)
     await bumpNoun(tx, 'product', id)
   },
+  notesOn: noteOnStock,
+  furtherActions: ({ isFirst, after }) =>
+    isFirst && after.sizes.some(hasFirstStock) ? ['first stock set'] : [],
   create: {
     reservedIds,
     newBody: async (db, _deps, name) => ({ name, position: (await lastPosition(db)) + 1 }),
-    copyOf: async (db, body) => ({ ...body, position: (await lastPosition(db)) + 1 }),
+    copyOf: async (db, body) => ({
+      ...body,
+      ...(Array.isArray(body['sizes']) && { sizes: body['sizes'].map(withoutStock) }),
+      position: (await lastPosition(db)) + 1,
+    }),
     unpublish: async (tx, { clock }, id) => {
       await hideProduct(tx, id, clock.now())
       await bumpNoun(tx, 'product', id)
@@ -61,9 +71,13 @@ export const productKind: ContentRules = defineKind<ProductBody>({
 })
 
 /** Sizes are known by their name. A size that was ordered, is reserved or lies in a bag stays. */
-async function changeSizes(tx: Db, { id, after }: Change<ProductBody>): Promise<void> {
+async function changeSizes(
+  tx: Db,
+  clock: Clock,
+  { id, after, isFirst, actor }: Change<ProductBody> & { actor: Actor['id'] },
+): Promise<void> {
   const stored = await lockSizes(tx, id)
-  const removed = stored.filter(({ size }) => !after.sizes.includes(size))
+  const removed = stored.filter(({ size }) => !after.sizes.some((one) => one.size === size))
   const inUse = removed.find(
     ({ reserved, is_ordered, is_in_bag }) => reserved > 0 || is_ordered || is_in_bag,
   )
@@ -76,6 +90,29 @@ async function changeSizes(tx: Db, { id, after }: Change<ProductBody>): Promise<
     tx,
     removed.map((size) => size.id),
   )
-  for (const [position, size] of after.sizes.entries())
-    await putSize(tx, { productId: id, size, position })
+  const sizes: { id: number; quantity: number }[] = []
+  for (const [position, { size, firstStock = 0 }] of after.sizes.entries()) {
+    const quantity = isFirst ? firstStock : 0
+    sizes.push({ id: await putSize(tx, { productId: id, size, position, quantity }), quantity })
+  }
+  await insertFirstStock(tx, { sizes, actor, at: clock.now() })
+}
+
+type Size = ProductBody['sizes'][number]
+
+const hasFirstStock = ({ firstStock = 0 }: Size): boolean => firstStock > 0
+
+/** A draft may hold anything in its list of sizes. */
+function withoutStock(size: unknown): unknown {
+  if (typeof size !== 'object' || size === null) return size
+  return Object.fromEntries(Object.entries(size).filter(([key]) => key !== 'firstStock'))
+}
+
+/** Names the sizes that visitors cannot buy: those of a new product without a first stock, and added ones. */
+function noteOnStock({ isFirst, before, after }: Change<ProductBody>): string[] {
+  const added = after.sizes.filter(({ size }) => !before?.sizes.some((one) => one.size === size))
+  const empty = isFirst ? after.sizes.filter((size) => !hasFirstStock(size)) : before ? added : []
+  if (empty.length === 0) return []
+  const names = empty.map(({ size }) => size).join(', ')
+  return [`Visitors cannot buy these sizes, because they have no stock: ${names}.`]
 }

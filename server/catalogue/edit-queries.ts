@@ -8,8 +8,8 @@ export async function findStoredProduct(db: Db, id: string) {
     .selectFrom('product')
     .select(['name', 'price', 'description', 'pictures', 'position'])
     .select(
-      sql<string[]>`coalesce((
-        select json_agg(size order by position, id) from product_size where product_id = product.id
+      sql<{ size: string }[]>`coalesce((
+        select json_agg(json_build_object('size', size) order by position, id) from product_size where product_id = product.id
       ), '[]')`.as('sizes'),
     )
     .where('id', '=', id)
@@ -76,14 +76,23 @@ export async function deleteSizes(tx: Db, ids: readonly number[]): Promise<void>
   await tx.deleteFrom('product_size').where('id', 'in', ids).execute()
 }
 
-/** A new size has no stock. An existing one keeps its stock and what is reserved. */
+/** Returns the id of the size. An existing one has its stock and what is reserved as before. */
 export async function putSize(
   tx: Db,
-  { productId, size, position }: { productId: string; size: string; position: number },
-): Promise<void> {
-  await tx
+  {
+    productId,
+    ...size
+  }: Pick<Insertable<Schema['product_size']>, 'size' | 'position' | 'quantity'> & {
+    productId: string
+  },
+): Promise<number> {
+  const { id } = await tx
     .insertInto('product_size')
-    .values({ product_id: productId, size, position, quantity: 0 })
-    .onConflict((conflict) => conflict.columns(['product_id', 'size']).doUpdateSet({ position }))
-    .execute()
+    .values({ product_id: productId, ...size })
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'size']).doUpdateSet({ position: size.position }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

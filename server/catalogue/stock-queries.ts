@@ -44,6 +44,28 @@ export const namesOfSizes = (tx: Db, ids: readonly number[]) =>
     .orderBy('product_size.id')
     .execute()
 
+/** Inserts the stock that sizes get when their product is first on sale. Sizes without stock get no change. */
+export const insertFirstStock = (
+  tx: Db,
+  {
+    sizes,
+    actor,
+    at,
+  }: { sizes: readonly { id: number; quantity: number }[]; actor: string; at: Date },
+): Promise<void> =>
+  insertStockChanges(
+    tx,
+    sizes
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ id, quantity }) => ({
+        product_size_id: id,
+        change: quantity,
+        reason: 'first stock',
+        actor,
+        changed_at: at,
+      })),
+  )
+
 export async function insertStockChanges(
   tx: Db,
   changes: Insertable<Schema['stock_change']>[],

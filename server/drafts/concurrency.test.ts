@@ -84,7 +84,7 @@ async function teeOf(desk: ContentDesk) {
 test('[C58] a size that a visitor puts into a bag while it is removed stays', async () => {
   const desk = await buildContentDesk()
   const key = await teeOf(desk)
-  await desk.save(key, { sizes: ['S'] })
+  await desk.save(key, { sizes: [{ size: 'S' }] })
   const bag = randomUUID()
   const add = await otherTransaction(
     desk,

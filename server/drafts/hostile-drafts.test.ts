@@ -36,10 +36,15 @@ test('[C39] every field of every kind rejects hostile values with a message, and
     for (const path of fieldsOf(before))
       for (const value of values) {
         tries += 1
-        const found = rules.prepare({ id, before, draft: replaced(before, path, value) })
+        const found = rules.prepare({
+          id,
+          before,
+          draft: replaced(before, path, value),
+          isFirst: false,
+        })
         if ('fields' in found) continue
         const writing = desk.db.transaction().execute(async (tx) => {
-          await found.write(tx, desk)
+          await found.write(tx, desk, desk.editor.id)
           await rules.read(tx, id)
           await rules.publicReplies(tx, desk, id)
           throw new RolledBack()

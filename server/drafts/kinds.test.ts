@@ -173,6 +173,7 @@ test('[C58] prices are whole dollars, and a size that was ordered, reserved or b
   const product = makeProduct({ sizes: ['S', 'M', 'L'].map((size) => ({ size, quantity: 3 })) })
   await desk.db.transaction().execute((tx) => addProducts(tx, desk.clock, [product]))
   const key = { kind: 'product', id: product._id } as const
+  const named = (...sizes: string[]) => sizes.map((size) => ({ size }))
   for (const price of [12.5, 0, -1, '35'])
     expect((await desk.change(key, { price })).json().error.fields['price']).toBeTruthy()
   await desk.db
@@ -181,16 +182,16 @@ test('[C58] prices are whole dollars, and a size that was ordered, reserved or b
     .where('product_id', '=', product._id)
     .where('size', '=', 'S')
     .execute()
-  const reserved = await desk.change(key, { price: 40, sizes: ['M', 'L'] })
+  const reserved = await desk.change(key, { price: 40, sizes: named('M', 'L') })
   expect(reserved.json().error.fields).toEqual({
     sizes: 'The size S was ordered, so it cannot be removed.',
   })
   await putIntoBag(desk, product._id, 'M')
-  const bagged = await desk.change(key, { price: 40, sizes: ['S', 'L'] })
+  const bagged = await desk.change(key, { price: 40, sizes: named('S', 'L') })
   expect(bagged.json().error.fields).toEqual({
     sizes: 'The size M is in a visitor’s bag, so it cannot be removed.',
   })
-  expect((await desk.change(key, { price: 40, sizes: ['XL', 'S', 'M'] })).statusCode).toBe(200)
+  expect((await desk.change(key, { price: 40, sizes: named('XL', 'S', 'M') })).statusCode).toBe(200)
   const sizes = await desk.db
     .selectFrom('product_size')
     .select(['size', 'quantity', 'reserved'])

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { systemIds } from '#server/kit/actor.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import type { DraftDeps } from './describe.ts'
 import { prepare } from './publish.ts'
@@ -31,7 +32,7 @@ export async function previewDraft(deps: DraftDeps, key: RecordKey): Promise<Pre
   const rolledBack = deps.db.transaction().execute(async (tx) => {
     // The draft first, as every writer of content, to avoid deadlocks: triggers of the published row change the draft.
     await lockDraft(tx, key)
-    await found.write(tx, deps)
+    await found.write(tx, deps, row.edited_by ?? systemIds.store)
     preview = await describe(tx)
     throw new PreviewDone()
   })

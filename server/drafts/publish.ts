@@ -73,7 +73,7 @@ export async function publishLocked(
     })
   if (needsConfirmation(row, found) && !isConfirmed) throw stepUpRequired()
   const guestsToNotify = await countToNotify(tx, rules, row, found)
-  if (!isUnchanged) await found.write(tx, deps)
+  if (!isUnchanged) await found.write(tx, deps, actor.id)
   const after = isUnchanged ? found.body : ((await rules.read(tx, id)) ?? found.body)
   const at = deps.clock.now()
   const revision = await addRevision(tx, row, { before, after, author: actor.id, at })
@@ -84,7 +84,8 @@ export async function publishLocked(
     edited_at: at,
   })
   const path = await rules.pathOf(tx, id)
-  await writeAudit(tx, deps, actor, { action: 'published', subject: id, part: kind })
+  for (const action of ['published' as const, ...found.furtherActions])
+    await writeAudit(tx, deps, actor, { action, subject: id, part: kind })
   return { version, revision, path, guestsToNotify }
 }
 
@@ -110,7 +111,7 @@ export async function prepare(db: Db, rules: ContentRules, row: StoredDraft) {
   // An unchanged draft stays unchanged: publishing it changes no public byte.
   const refreshed = isSame(stored) ? undefined : await rules.refresh?.(db, stored)
   const draft = refreshed?.draft ?? stored
-  const found = rules.prepare({ id, before, draft })
+  const found = rules.prepare({ id, before, draft, isFirst: !row.is_id_fixed })
   const fields = { ...refreshed?.fields, ...('fields' in found && found.fields) }
   const isRefused = Object.keys(fields).length > 0
   return { before, isUnchanged: isSame(draft), found: isRefused ? { fields } : found }

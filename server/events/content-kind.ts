@@ -65,7 +65,7 @@ export const eventKind = ({
       await bumpNoun(tx, 'event', id)
     },
     ownKey: 'exactAddress',
-    notesOn: hoursNotes,
+    notesOn: ({ after }) => hoursNotes(after),
     concernsGuests: ({ before, after }) => before !== undefined && hasMoved(before, after),
     create: {
       reservedIds: ['all', 'month', 'addevent'],

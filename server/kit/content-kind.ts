@@ -1,15 +1,23 @@
 import type * as z from 'zod/mini'
+import type { AuditAction } from '#contract/console/audit-action.ts'
 import type { Draft, DraftBody, GuestCount } from '#contract/console/content.ts'
 import type { ContentKind } from '#contract/console/screen.ts'
 import type { NumberChange } from '#contract/console/crisis-line.ts'
 import { publishMessage } from '#contract/console/publish-message.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 
 type Fields = Record<string, string>
 
 /** A record before and after a publish. Without `before` the record was not public. */
-export type Change<Body> = { id: string; before: Body | undefined; after: Body }
+export type Change<Body> = {
+  id: string
+  before: Body | undefined
+  after: Body
+  /** The record was never public. */
+  isFirst: boolean
+}
 
 /** A record with those of its fields that lists show. */
 export type ListedRecord = { id: string } & DraftBody
@@ -68,9 +76,11 @@ export type KindDefinition<Body extends object> = Shared & {
   /** The stored record, also while it is hidden. */
   read: (db: Db, id: string) => Promise<Body | undefined>
   /** Stores and shows the record and bumps its noun. It rejects a change that the database state does not allow. */
-  write: (tx: Db, deps: Deps, change: Change<Body>) => Promise<void>
+  write: (tx: Db, deps: Deps, change: Change<Body> & { actor: Actor['id'] }) => Promise<void>
   /** Facts about a draft that the person should know before publishing. */
-  notesOn?: (body: Body) => string[]
+  notesOn?: (change: Change<Body>) => string[]
+  /** What the publish does besides, each with an audit log entry of its own. */
+  furtherActions?: (change: Change<Body>) => AuditAction[]
   crisisNumbers?: (change: Change<Body>) => NumberChange[]
   charityTexts?: (change: Change<Body>) => string[]
   /** Whether guests should be told about the change. */
@@ -84,7 +94,8 @@ export type Publishable = {
   crisisNumbers: NumberChange[]
   charityTexts: string[]
   concernsGuests: boolean
-  write: (tx: Db, deps: Deps) => Promise<void>
+  furtherActions: AuditAction[]
+  write: (tx: Db, deps: Deps, actor: Actor['id']) => Promise<void>
 }
 
 /** A kind of content as the drafts see it, whatever the type of its record. */
@@ -96,6 +107,7 @@ export type ContentRules = Shared & {
     id: string
     before: DraftBody | undefined
     draft: DraftBody
+    isFirst: boolean
   }) => { fields: Fields } | Publishable
 }
 
@@ -105,7 +117,7 @@ const maxMessages = 200
 
 export function defineKind<Body extends object>(kind: KindDefinition<Body>): ContentRules {
   const { schemaOf, read, write, notesOn, crisisNumbers, charityTexts, concernsGuests } = kind
-  const prepare: ContentRules['prepare'] = ({ id, before: stored, draft }) => {
+  const prepare: ContentRules['prepare'] = ({ id, before: stored, draft, isFirst }) => {
     const schema = schemaOf(id)
     if (!schema) return { fields: { '': 'There is no record of this name.' } }
     const parsed = schema.safeParse(draft, { error: publishMessage })
@@ -113,14 +125,15 @@ export function defineKind<Body extends object>(kind: KindDefinition<Body>): Con
     const unstorable = unstorableTexts(parsed.data)
     if (unstorable.length > 0) return { fields: messagesAt(unstorable) }
     const parsedBefore = stored === undefined ? undefined : schema.safeParse(stored)
-    const change = { id, before: parsedBefore?.data, after: parsed.data }
+    const change = { id, before: parsedBefore?.data, after: parsed.data, isFirst }
     return {
       body: asJson(parsed.data),
-      notes: notesOn?.(parsed.data) ?? [],
+      notes: notesOn?.(change) ?? [],
       crisisNumbers: crisisNumbers?.(change) ?? [],
       charityTexts: charityTexts?.(change) ?? [],
       concernsGuests: concernsGuests?.(change) ?? false,
-      write: (tx, deps) => write(tx, deps, change),
+      furtherActions: kind.furtherActions?.(change) ?? [],
+      write: (tx, deps, actor) => write(tx, deps, { ...change, actor }),
     }
   }
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { contentKinds } from '#server/content-kinds.ts'
 import { publishScheduled } from '#server/drafts/schedule.ts'
@@ -5,9 +6,9 @@ import { readPage, savePages } from '#server/pages/pages.ts'
 import { rolesOfActive } from '#server/staff/people.ts'
 import { addAuthenticator, sharedDesk } from '#tests/kit/journey/desk.ts'
 import { lookAt } from '#tests/kit/journey/desk-states.ts'
-import { counted, waysToUse } from '#tests/kit/journey/hands.ts'
+import { counted, pointer, waysToUse } from '#tests/kit/journey/hands.ts'
 import { type Journey, journey } from '#tests/kit/journey/journey.ts'
-import { addPicture } from '#tests/kit/journey/picture-dialog.ts'
+import { addPicture, addPictures } from '#tests/kit/journey/picture-dialog.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 
 const { open, addPerson, origin, deps } = sharedDesk()
@@ -83,6 +84,55 @@ for (const { name: way, width, handsOn } of waysToUse) {
     { width },
   )
 }
+
+journey(
+  '[C58] [C132] [C130] a product with four pictures and a first stock for three sizes is on sale after at most 14 clicks, and a size without stock is named',
+  async (journeyContext) => {
+    const { page, context } = journeyContext
+    await (await addPerson(['editor'])).enter(context)
+    await open(journeyContext, '/products', 'Products')
+    const name = `Four Strand Tee ${randomUUID().slice(0, 8)}`
+    const hands = counted(pointer)
+    const { press, type, clicks } = hands
+
+    await press(button(page, 'New product'))
+    await type(field(page, 'Name'), name)
+    await press(button(page, 'Create draft'))
+    await expect(heading(page, name)).toBeVisible()
+    await type(field(page, 'Price'), '35')
+    await type(field(page, 'Description'), 'Four strands.')
+    await press(button(page, 'Add picture'))
+    const alts = await addPictures(page, hands, 4)
+    for (const alt of alts) await expect(page.getByText(alt)).toBeVisible()
+    for (const [index, size] of ['S', 'M', 'L'].entries()) {
+      await press(button(page, 'Add size'))
+      const row = page.getByRole('group', { name: `Size ${index + 1}`, exact: true })
+      await expect(row.getByLabel('Size', { exact: true })).toBeFocused()
+      await type(row.getByLabel('Size', { exact: true }), size)
+      await type(row.getByLabel('First stock'), '5')
+    }
+    await journeyContext.axe()
+    await press(button(page, 'Publish'))
+    const opened = context.waitForEvent('page')
+    await press(button(page, 'See it'))
+    expect(clicks()).toBeLessThanOrEqual(14)
+    const shop = await opened
+    await expect(shop.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(shop.getByRole('button', { name: 'Add To Bag' })).toBeEnabled()
+    await shop.close()
+
+    // The first stock is used up: the form has no field for it any more, and nothing is left to publish.
+    await expect(page.getByLabel('First stock')).toHaveCount(0)
+    await expect(page.getByText('Changed, not published')).toHaveCount(0)
+    await button(page, 'Add size').click()
+    await page.getByRole('group', { name: 'Size 4' }).getByLabel('Size', { exact: true }).fill('XL')
+    await expect(saved(page)).toBeVisible()
+    await button(page, 'Publish changes').click()
+    const dialog = page.getByRole('dialog', { name: 'Publish' })
+    await expect(dialog).toContainText('because they have no stock: XL.')
+  },
+  { width: 390 },
+)
 
 journey(
   '[C42] [C45] [C51] [C130] an event is cancelled, reinstated and copied, and the copy goes out on schedule',

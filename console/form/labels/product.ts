@@ -1,4 +1,4 @@
-import type { ProductBody } from '#contract/console/content-body.ts'
+import type { ProductBody, PublishedProductBody } from '#contract/console/content-body.ts'
 import type { LabelsOf } from '../labels.ts'
 
 export const productLabels: LabelsOf<ProductBody> = {
@@ -13,7 +13,23 @@ export const productLabels: LabelsOf<ProductBody> = {
   sizes: {
     label: 'Sizes',
     item: 'Size',
-    hint: 'In the order of the size picker. Without sizes: the one size ‘One Size’. A new size has no stock.',
+    isRow: true,
+    hint: 'In the order of the size picker. A product without sizes has the one size ‘One Size’. First stock: how many pieces there are to sell.',
+    fields: {
+      size: 'Size',
+      firstStock: 'First stock',
+    },
   },
   position: { label: 'Position in the list', hint: 'The lowest is first.' },
+}
+
+export const publishedProductLabels: LabelsOf<PublishedProductBody> = {
+  ...productLabels,
+  sizes: {
+    label: 'Sizes',
+    item: 'Size',
+    isRow: true,
+    hint: 'In the order of the size picker. A new size has no stock.',
+    fields: { size: 'Size' },
+  },
 }

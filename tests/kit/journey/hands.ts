@@ -5,8 +5,8 @@ export type Hands = {
   press: (target: Locator) => Promise<void>
   type: (target: Locator, text: string) => Promise<void>
   check: (target: Locator) => Promise<void>
-  /** Opens the file dialog of a field and chooses a file. */
-  choose: (target: Locator, file: ChosenFile) => Promise<void>
+  /** Opens the file dialog of a field and chooses files. */
+  choose: (target: Locator, files: ChosenFile[]) => Promise<void>
 }
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
@@ -21,10 +21,10 @@ export const pointer: Hands = {
   press: (target) => target.click(),
   type: (target, text) => target.fill(text),
   check: (target) => target.check(),
-  choose: (target, file) => target.setInputFiles(file),
+  choose: (target, files) => target.setInputFiles(files),
 }
 
-/** Counts what the person does: each press and each file, but no typing. */
+/** Counts what the person does: each press and each choice of files, but no typing. */
 export function counted(hands: Hands): Hands & { clicks: () => number } {
   let clicks = 0
   const count =
@@ -78,11 +78,11 @@ export function keyboard(page: Page): Hands {
       await page.keyboard.press('Space')
       await expect(target).toBeChecked()
     },
-    async choose(target, file) {
+    async choose(target, files) {
       await reach(target)
       const dialog = page.waitForEvent('filechooser')
       await page.keyboard.press('Enter')
-      await (await dialog).setFiles(file)
+      await (await dialog).setFiles(files)
     },
   }
 }

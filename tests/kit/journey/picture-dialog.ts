@@ -11,15 +11,35 @@ export async function newPicture(name: string) {
 
 /** In the open library: uploads a new picture and writes its alt text, which chooses it. */
 export async function addPicture(page: Page, hands: Hands = pointer): Promise<{ alt: string }> {
-  const alt = `Two halves ${randomUUID()}`
   const library = page.getByRole('dialog', { name: 'Choose a picture' })
-  await hands.choose(
-    library.getByLabel('Add a picture', { exact: true }).last(),
-    await newPicture('halves.png'),
-  )
-  const form = page.getByRole('dialog', { name: 'Describe this picture' })
-  await hands.type(form.getByLabel('Alt text', { exact: true }), alt)
-  await hands.press(form.getByRole('button', { name: 'Save', exact: true }))
+  const field = library.getByLabel('Add a picture', { exact: true }).last()
+  await hands.choose(field, [await newPicture('halves.png')])
+  const alt = await describe(page, hands)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   return { alt }
+}
+
+/** In the open library for several pictures: uploads new ones at once and writes the alt text of each. */
+export async function addPictures(page: Page, hands: Hands, count: number): Promise<string[]> {
+  const library = page.getByRole('dialog', { name: 'Choose pictures' })
+  const names = Array.from({ length: count }, (_, index) => `halves-${index}.png`)
+  const files = await Promise.all(names.map(newPicture))
+  await hands.choose(library.getByLabel('Add pictures', { exact: true }).last(), files)
+  const alts: string[] = []
+  while (alts.length < count) alts.push(await describe(page, hands))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  return alts
+}
+
+/** Writes an alt text into the form that opens by itself after an upload. */
+async function describe(page: Page, hands: Hands): Promise<string> {
+  const alt = `Two halves ${randomUUID()}`
+  const field = page
+    .getByRole('dialog', { name: 'Describe this picture' })
+    .getByLabel('Alt text', { exact: true })
+  // The next picture has an empty text.
+  await expect(field).toHaveValue('')
+  await hands.type(field, alt)
+  await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }))
+  return alt
 }
