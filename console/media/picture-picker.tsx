@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   type LibraryPicture,
   listPictures,
@@ -50,15 +50,25 @@ export function PicturePicker({ isMultiple = false, onChoose, onClose }: Picture
       setChosen(chosen.filter(({ id }) => id !== picture.id))
     else setChosen([...chosen, picture])
   }
-  const [described, ...others] = toDescribe
+  const [first, ...others] = toDescribe
+  const [hasDescribed, setHasDescribed] = useState(false)
+  // An upload may have ended while the description was saved, so this reads no earlier state.
   const finishOne = (picture: LibraryPicture) => {
-    const all = withPicture(chosen, picture)
-    const isLast = others.length === 0 && uploads.isSettled
-    if (!isMultiple || isLast) return onChoose(all)
-    setChosen(all)
-    setToDescribe(others)
+    if (!isMultiple) return onChoose([picture])
+    setChosen((all) => withPicture(all, picture))
+    setToDescribe((all) => all.filter(({ id }) => id !== picture.id))
     setStored((count) => count + 1)
+    setHasDescribed(true)
   }
+  const stopDescribing = () => {
+    setToDescribe([])
+    setHasDescribed(false)
+  }
+  const isFinished = hasDescribed && first === undefined && uploads.isSettled
+  const finish = useEffectEvent(() => onChoose(chosen))
+  useEffect(() => {
+    if (isFinished) finish()
+  }, [isFinished])
   return (
     <>
       <LibraryPicker
@@ -106,12 +116,12 @@ export function PicturePicker({ isMultiple = false, onChoose, onClose }: Picture
           </ul>
         )}
       </LibraryPicker>
-      {described && (
+      {first && (
         <DescribeDialog
-          id={described.id}
+          id={first.id}
           left={others.length}
           onDescribed={finishOne}
-          onClose={() => setToDescribe([])}
+          onClose={stopDescribing}
         />
       )}
     </>
