@@ -65,14 +65,17 @@ journey(
   async (journeyContext) => {
     const { page, context, expectConsole } = journeyContext
     expectConsole(/ERR_INTERNET_DISCONNECTED/)
-    expectConsole(/Couldn't load preload assets/)
     const person = await addPerson(['owner'])
     await person.enter(context)
     await open(journeyContext, '/', 'Today')
     await context.setOffline(true)
     await expect(page.getByText('You are offline.')).toBeVisible()
     await journeyContext.axe()
+    const missingFile = page.waitForEvent('requestfailed', (request) =>
+      /\/assets\/.+\.js$/.test(request.url()),
+    )
     await openFromMenu(page, 'Staff')
+    await missingFile
     await expectScreen(page, 'This did not load')
     await context.setOffline(false)
     await button(page, 'Retry').click()
