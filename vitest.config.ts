@@ -38,8 +38,8 @@ export default defineConfig({
           unstubGlobals: true,
           maxWorkers,
           // Long enough for a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
