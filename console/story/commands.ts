@@ -48,7 +48,8 @@ function textblocksOf(node: Node): Node[] {
   return found
 }
 
-function makeBlocks(type: NodeType, attrs: object, texts: readonly Node[]): Node[] {
+/** Blocks of a kind with these texts: one list, one quote, or one block for each text. */
+export function makeBlocks(type: NodeType, attrs: object, texts: readonly Node[]): Node[] {
   const inner = innerType(type)
   if (!inner) return texts.map(({ content }) => type.create(attrs, content))
   return [
@@ -62,6 +63,20 @@ function makeBlocks(type: NodeType, attrs: object, texts: readonly Node[]): Node
 const innerType = (type: NodeType): NodeType | undefined => {
   if (type === types.bullet_list || type === types.ordered_list) return types.list_item
   return type === types.blockquote ? types.paragraph : undefined
+}
+
+/** Backspace at the start of a heading, or of a list or quote with one text, returns to a paragraph. */
+export const clearBlock: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  if (!empty || $from.parentOffset > 0 || $from.depth === 0) return false
+  const block = $from.node(1)
+  if (block.type === types.figure || block.type === types.paragraph) return false
+  if ($from.depth === 2 && block.childCount > 1) return false
+  const start = $from.before(1)
+  const text = types.paragraph.create(null, $from.parent.content)
+  const tr = state.tr.replaceWith(start, $from.after(1), text)
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(start))).scrollIntoView())
+  return true
 }
 
 /** Enter in an empty item ends the list, or the quote, with a new paragraph after it. */

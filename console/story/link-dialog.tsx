@@ -4,16 +4,17 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
-import { linkAt } from './link-range.ts'
-import { isStoryLink, storySchema } from './story-schema.ts'
-
-const { link } = storySchema.marks
+import { cursorBehind, linkAt, setLink } from './link-range.ts'
+import { isStoryLink } from './story-schema.ts'
+import { addressOf } from './typed-text.ts'
 
 const LinkBody = z.object({
-  href: z.string().check(
-    z.overwrite((text) => text.trim()),
-    z.refine(isStoryLink, 'Enter an address that begins with https://, /, mailto: or tel:'),
-  ),
+  href: z
+    .string()
+    .check(
+      z.overwrite(addressOf),
+      z.refine(isStoryLink, 'Enter an address that begins with https://, /, mailto: or tel:'),
+    ),
 })
 
 type LinkDialogProps = { view: EditorView; onClose: () => void }
@@ -22,9 +23,12 @@ type LinkDialogProps = { view: EditorView; onClose: () => void }
 export function LinkDialog({ view, onClose }: LinkDialogProps) {
   const { from, to, href } = linkAt(view.state)
   const set = (address: string | undefined) => {
-    const tr = view.state.tr.removeMark(from, to, link)
-    view.dispatch(address === undefined ? tr : tr.addMark(from, to, link.create({ href: address })))
+    const changed = setLink(view.state, { from, to }, address)
+    const end = changed.mapping.map(to)
+    view.dispatch(changed)
     onClose()
+    // Closing returns the focus, and the browser puts its cursor elsewhere then.
+    view.dispatch(cursorBehind(view.state, end))
   }
   return (
     <Dialog title="Link" onClose={onClose}>

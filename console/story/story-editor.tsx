@@ -5,10 +5,11 @@ import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { insertBreak, leaveEmptyItem } from './commands.ts'
+import { clearBlock, insertBreak, leaveEmptyItem } from './commands.ts'
 import { cleanPasted, readStory } from './read-story.ts'
 import { StoryTools } from './story-tools.tsx'
 import { storySchema } from './story-schema.ts'
+import { formatWhileTyping } from './typed-text.ts'
 import { writeStory } from './write-story.ts'
 import styles from './story.module.css'
 
@@ -26,6 +27,7 @@ const { marks } = storySchema
 
 const plugins = [
   history(),
+  formatWhileTyping,
   keymap({
     'Mod-z': undo,
     'Shift-Mod-z': redo,
@@ -34,6 +36,7 @@ const plugins = [
     'Mod-i': toggleMark(marks.em),
     'Shift-Enter': insertBreak,
     Enter: chainCommands(leaveEmptyItem, baseKeymap['Enter'] ?? (() => false)),
+    Backspace: chainCommands(clearBlock, baseKeymap['Backspace'] ?? (() => false)),
   }),
   keymap(baseKeymap),
 ]

@@ -1,8 +1,10 @@
 import { toggleMark } from 'prosemirror-commands'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
-import type { Command, EditorState } from 'prosemirror-state'
+import { keydownHandler } from 'prosemirror-keymap'
+import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from '#console/form/form-context.ts'
 import { hasMark, insertBlock, isInBlock, toggleBlock } from './commands.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -17,6 +19,13 @@ type StoryToolsProps = { id: string; state: EditorState; view: EditorView }
 export function StoryTools({ id, state, view }: StoryToolsProps) {
   const { choosePicture } = useForm()
   const [isLinking, setLinking] = useState(false)
+  useEffect(() => {
+    const openLink = () => {
+      setLinking(true)
+      return true
+    }
+    view.setProps({ handleKeyDown: keydownHandler({ 'Mod-k': openLink }) })
+  }, [view])
   const run = (command: Command) => () => {
     command(view.state, view.dispatch)
     view.focus()
@@ -26,7 +35,6 @@ export function StoryTools({ id, state, view }: StoryToolsProps) {
     isOn: isInBlock(state, type, attrs),
     run: run(toggleBlock(type, attrs)),
   })
-  const isLink = hasMark(state, marks.link)
   const addPicture = async () => {
     const picture = await choosePicture?.()
     if (!picture) return
@@ -50,8 +58,8 @@ export function StoryTools({ id, state, view }: StoryToolsProps) {
     },
     {
       label: 'Link',
-      isOn: isLink,
-      isOff: state.selection.empty && !isLink,
+      isOn: hasMark(state, marks.link),
+      isOff: state.selection instanceof NodeSelection,
       run: () => setLinking(true),
     },
     block('List', types.bullet_list),
@@ -68,7 +76,8 @@ export function StoryTools({ id, state, view }: StoryToolsProps) {
         <LinkDialog
           view={view}
           onClose={() => {
-            setLinking(false)
+            // As long as the dialog is open, the browser lets nothing outside of it take the focus.
+            flushSync(() => setLinking(false))
             view.focus()
           }}
         />

@@ -4,7 +4,7 @@ import { lookAt } from '#tests/kit/journey/desk-states.ts'
 import { type Journey, journey } from '#tests/kit/journey/journey.ts'
 import { addPicture } from '#tests/kit/journey/picture-dialog.ts'
 
-const { addPerson, origin } = sharedDesk()
+const { addPerson, contentApi, origin } = sharedDesk()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
@@ -152,6 +152,47 @@ journey(
     await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
   },
   { width: 390 },
+)
+
+journey(
+  '[C135] typing continues behind a new link, Enter keeps its words, and signs and Ctrl+K format the text',
+  async (journeyContext) => {
+    const { page } = journeyContext
+    await openAsEditor(journeyContext, '/posts', 'Posts')
+    await button(page, 'New post').click()
+    await page.getByRole('dialog').getByLabel('Title').fill('Letter from the keyboard')
+    await button(page, 'Create draft').click()
+    const story = page.getByRole('textbox', { name: 'Story' })
+    const { keyboard } = page
+    const setLink = async (address: string, openDialog: () => Promise<void>) => {
+      await openDialog()
+      await page.getByRole('dialog', { name: 'Link' }).getByLabel('Address').fill(address)
+      await button(page, 'Set link').click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(story).toBeFocused()
+    }
+    await story.click()
+    await keyboard.type('Read our letter')
+    await keyboard.press('ControlOrMeta+Shift+ArrowLeft')
+    await setLink('www.example.org', () => button(page, 'Link').click())
+    await keyboard.type(', all of it')
+    await keyboard.press('Enter')
+    await keyboard.type('## Next')
+    await keyboard.press('Enter')
+    await keyboard.type('- Write to hello@example.org soon')
+    await keyboard.press('ControlOrMeta+Shift+ArrowLeft')
+    await setLink('/events', () => keyboard.press('ControlOrMeta+k'))
+    await keyboard.type(' or later.')
+    await expect(saved(page)).toBeVisible()
+
+    const id = page.url().split('/').at(-1) ?? ''
+    const { body } = await contentApi(page.context()).read({ kind: 'post', id })
+    expect(body['content']).toBe(
+      '<p>Read our <a href="https://www.example.org">letter</a>, all of it</p>\n<h2>Next</h2>\n' +
+        '<ul>\n  <li>Write to <a href="mailto:hello@example.org">hello@example.org</a> ' +
+        '<a href="/events">soon</a> or later.</li>\n</ul>',
+    )
+  },
 )
 
 const paste = (story: Locator, html: string) =>
