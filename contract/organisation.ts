@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 import { dayNames } from './dates.ts'
 import { dataOf, endpoint } from './endpoint.ts'
+import { ClockTime } from './event.ts'
 import { link, pageText } from './text/schema.ts'
 
 const webAddress = z.url({ protocol: /^https$/, error: 'must begin with https://' })
 const phone = z.string().check(z.regex(/^\d{3}-\d{3}-\d{4}$/, 'must be a number like 403-555-0142'))
 
-const time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 18:00'))
-
 /** Opening hours on one weekday, in Calgary time. */
 const OpenTime = z
-  .object({ day: z.enum(dayNames), from: time, until: time })
+  .object({ day: z.enum(dayNames), from: ClockTime, until: ClockTime })
   .check(z.refine(({ from, until }) => from < until, 'must end after it begins'))
-
 /** The five networks of the footer, in order. */
 export const networks = ['X (Twitter)', 'Instagram', 'Facebook', 'LinkedIn', 'Linktree'] as const
 
@@ -40,8 +38,7 @@ const fields = {
   phone,
   /** The number for calls and text messages. */
   supportPhone: phone,
-  supportHours: pageText,
-  /** The same hours in machine-readable form; empty without fixed hours. */
+  /** When the support line is open; empty without fixed hours. */
   supportTimes: z._default(z.array(OpenTime), []),
   email: z.email(),
   social: z
@@ -63,18 +60,32 @@ const fields = {
   charity: z.optional(Charity),
 }
 
-/** Name, contact details and links: everything that another organisation would replace. */
-export const Organisation = z.object(fields).check(
-  z.refine(({ isRegisteredCharity, charity }) => !isRegisteredCharity || charity !== undefined, {
-    error: 'must be given by a registered charity',
-    path: ['charity'],
-  }),
-)
+/** Name, contact details and links: everything that another organisation would replace. As it is stored and edited. */
+export const Organisation = z
+  .object({
+    ...fields,
+    /** Replaces the sentence that follows from the support hours. */
+    supportSentence: z.optional(pageText),
+  })
+  .check(
+    z.refine(({ isRegisteredCharity, charity }) => !isRegisteredCharity || charity !== undefined, {
+      error: 'must be given by a registered charity',
+      path: ['charity'],
+    }),
+  )
 export type Organisation = z.infer<typeof Organisation>
+
+/** The organisation as visitors get it. */
+export const PublicOrganisation = z.object({
+  ...fields,
+  /** The sentence of the support hours; empty without hours and without a sentence of its own. */
+  supportHours: z.string(),
+})
+export type PublicOrganisation = z.infer<typeof PublicOrganisation>
 
 export const readOrganisation = endpoint({
   method: 'GET',
   path: '/organisation',
-  reply: dataOf(Organisation),
+  reply: dataOf(PublicOrganisation),
   reads: ['organisation'],
 })

@@ -3,14 +3,14 @@ import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import content from '#content/organisation.json' with { type: 'json' }
 import programs from '#content/pages/program.json' with { type: 'json' }
-import { Organisation } from '#contract/organisation.ts'
+import { PublicOrganisation } from '#contract/organisation.ts'
 import { siteRoutes } from '#tests/kit/server/site-routes.ts'
 import { createApi } from './kit/api.ts'
 import { oldDraftsScript } from './kit/form/old-drafts-script.ts'
 import { apiContext, siteConfigContext } from './kit/load.ts'
 import Site, { ErrorBoundary, Layout, loader } from './root.tsx'
 
-const organisation = Organisation.parse(content)
+const organisation = PublicOrganisation.parse({ ...content, supportHours: '' })
 const routes = await siteRoutes
 const siteConfig = {
   siteUrl: 'https://baobab.example',

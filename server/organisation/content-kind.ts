@@ -3,7 +3,7 @@ import { Organisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type ContentRules, defineKind } from '#server/kit/content-kind.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { changeOrganisation, readOrganisation } from './organisation.ts'
+import { changeOrganisation, publicOrganisation, readOrganisation } from './organisation.ts'
 
 type OrganisationEvents = {
   /** Runs in the transaction of the publish: e-Transfers go to this address. */
@@ -23,7 +23,9 @@ export const organisationKind = ({ onEmailChange }: OrganisationEvents): Content
     titleOf: ({ name }) => name,
     pathOf: async () => '/',
     read: (db) => readOrganisation(db),
-    publicReplies: async (db) => ({ '/organisation': { data: await readOrganisation(db) } }),
+    publicReplies: async (db) => ({
+      '/organisation': { data: publicOrganisation(await readOrganisation(db)) },
+    }),
     write: async (tx, deps, { before, after }) => {
       await changeOrganisation(tx, after)
       if (before !== undefined && before.email !== after.email) await onEmailChange(tx, deps)

@@ -1,8 +1,9 @@
-import { Organisation } from '#contract/organisation.ts'
+import { Organisation, type PublicOrganisation } from '#contract/organisation.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { composeEmail, type Email, type Mail, queueMail, type Voice } from '#server/mail/mail.ts'
+import { hoursSentence } from './hours-sentence.ts'
 import { findOrganisation, putOrganisation } from './queries.ts'
 
 /** Throws without a row: the first start inserts it from the content folder. */
@@ -10,9 +11,19 @@ export async function readOrganisation(db: Db): Promise<Organisation> {
   return Organisation.parse(await findOrganisation(db))
 }
 
+/** The organisation as visitors get it. */
+export function publicOrganisation({
+  supportSentence,
+  ...fields
+}: Organisation): PublicOrganisation {
+  return { ...fields, supportHours: supportSentence ?? hoursSentence(fields.supportTimes) }
+}
+
 /** Call it inside a transaction, so that the row and the version of the noun change together. */
 export async function changeOrganisation(db: Db, organisation: Organisation): Promise<void> {
-  await putOrganisation(db, organisation)
+  const { supportHours } = publicOrganisation(organisation)
+  // The previous release requires the sentence in the stored row.
+  await putOrganisation(db, { ...organisation, supportHours })
   await bumpNoun(db, 'organisation')
 }
 

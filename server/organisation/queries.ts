@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Organisation } from '#contract/organisation.ts'
+import type { Organisation, PublicOrganisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** The body of the only row; undefined before the first content import. */
@@ -8,7 +8,9 @@ export async function findOrganisation(db: Db): Promise<unknown> {
   return row?.body
 }
 
-export async function putOrganisation(db: Db, organisation: Organisation): Promise<void> {
+type StoredOrganisation = Organisation & Pick<PublicOrganisation, 'supportHours'>
+
+export async function putOrganisation(db: Db, organisation: StoredOrganisation): Promise<void> {
   const body = JSON.stringify(organisation)
   await db
     .insertInto('organisation')

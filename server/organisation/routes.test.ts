@@ -21,7 +21,9 @@ test('[S2.50] [S2.51] [S2.52] the name, address and phone numbers of the organis
   await changeOrganisation(db, valid)
   const response = await app.inject('/organisation')
   expect(response.statusCode).toBe(200)
-  expect(response.json()).toEqual({ data: organisation })
+  expect(response.json()).toEqual({
+    data: { ...organisation, supportHours: 'Monday to Friday, 10 a.m. to 6 p.m.' },
+  })
 })
 
 test('a change is visible and increments the version of the noun', async () => {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { readOrganisation as endpoint } from '#contract/organisation.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { serve } from '#server/kit/serve.ts'
-import { readOrganisation } from './organisation.ts'
+import { publicOrganisation, readOrganisation } from './organisation.ts'
 
 export function organisationRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
-  serve(app, endpoint, async () => ({ data: await readOrganisation(db) }))
+  serve(app, endpoint, async () => ({ data: publicOrganisation(await readOrganisation(db)) }))
 }

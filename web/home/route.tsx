@@ -32,7 +32,7 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { page, testimonials, events } = loaderData
-  const { supportPhone, supportHours } = useRootData()?.organisation ?? {}
+  const { supportPhone, supportHours = '' } = useRootData()?.organisation ?? {}
   return (
     <>
       <Hero {...page.hero} />
@@ -55,9 +55,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Reveal>
       <StayInTheLoop {...page.loop} />
       <Band pattern="river" />
-      {supportPhone && supportHours && (
-        <SupportWidget phone={supportPhone} supportHours={supportHours} />
-      )}
+      {supportPhone && <SupportWidget phone={supportPhone} supportHours={supportHours} />}
     </>
   )
 }

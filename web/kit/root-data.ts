@@ -1,10 +1,10 @@
 import type { CrisisLine } from '#contract/crisis-line.ts'
-import type { Organisation } from '#contract/organisation.ts'
+import type { PublicOrganisation } from '#contract/organisation.ts'
 import type { SiteConfig } from './site-config.ts'
 
 /** The data that the root route loads once for all pages. */
 export type RootData = {
-  organisation: Organisation
+  organisation: PublicOrganisation
   siteConfig: SiteConfig
   /** The year in Calgary when the page was rendered. */
   year: string

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Organisation } from '#contract/organisation.ts'
+import type { PublicOrganisation } from '#contract/organisation.ts'
 import { cropped, rasterised } from './picture-address.ts'
 import { plainPath } from './plain-path.ts'
 import { type RootData, rootDataIn } from './root-data.ts'
@@ -91,7 +91,7 @@ export function canonicalPath(
   return plainPath(pathname) + (allowed.size > 0 ? `?${allowed}` : '')
 }
 
-function organisationData(organisation: Organisation, siteUrl: string) {
+function organisationData(organisation: PublicOrganisation, siteUrl: string) {
   const { address } = organisation
   return {
     '@context': 'https://schema.org',

@@ -40,7 +40,7 @@ export function SupportRow({ way, phone, detail, isCopied, onPress }: SupportRow
         <span className={styles.label}>
           {label}
           <span className={styles.lines}>
-            <span className={styles.detail}>{detail}</span>
+            {detail && <span className={styles.detail}>{detail}</span>}
             <span className={styles.status}>Number copied</span>
           </span>
         </span>

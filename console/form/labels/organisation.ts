@@ -1,7 +1,6 @@
 import type { Organisation } from '#contract/organisation.ts'
 import { type LabelsOf, notShown } from '../labels.ts'
 
-const clock = (label: string) => ({ label, hint: 'Calgary time, like 18:00.' })
 const web = (label: string) => ({ label, hint: 'Begins with https://' })
 
 export const organisationLabels: LabelsOf<Organisation> = {
@@ -15,12 +14,16 @@ export const organisationLabels: LabelsOf<Organisation> = {
   },
   phone: { label: 'Phone', hint: 'Like 403-555-0142.' },
   supportPhone: { label: 'Support phone', hint: 'For calls and text messages.' },
-  supportHours: { label: 'Support hours', hint: 'As visitors read them.' },
   supportTimes: {
-    label: 'Support hours by weekday',
-    item: 'Day',
-    hint: 'The same hours for phones and search engines. None without fixed hours.',
-    fields: { day: 'Weekday', from: clock('From'), until: clock('Until') },
+    label: 'Support hours',
+    item: 'Hours',
+    isRow: true,
+    hint: 'When the support line is open, in Calgary time. Visitors read them as a sentence, like ‘Monday to Friday, 10 a.m. to 6 p.m.’',
+    fields: { day: 'Weekday', from: 'From', until: 'Until' },
+  },
+  supportSentence: {
+    label: 'Other sentence for the support hours',
+    hint: 'Visitors read it instead of the hours above. Leave it empty unless the hours do not say it all.',
   },
   email: { label: 'Email', hint: 'Interac e-Transfers go to this address too.' },
   social: {
