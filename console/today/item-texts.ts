@@ -4,7 +4,8 @@ import type { TodayKind } from '#contract/console/today.ts'
 type ItemText = {
   title: string
   detail: string
-  action: string
+  /** On the button. An item without a screen has no button. */
+  action?: string
   /** `now` is first on the screen and in colour, `late` has a red number. */
   urgency?: 'now' | 'late'
 }
@@ -66,6 +67,46 @@ export const itemTexts: Record<TodayKind, (count: number) => ItemText> = {
     detail: 'Each draft says why. Publish it, or schedule it again.',
     action: 'Look',
     urgency: 'late',
+  }),
+  'message-unanswered': (count) => ({
+    title: count === 1 ? 'Visitor waits for an answer' : 'Visitors wait for an answer',
+    detail: 'They left a message at the chat.',
+    urgency: 'now',
+  }),
+  'application-new': (count) => ({
+    title: count === 1 ? 'New application' : 'New applications',
+    detail: 'Volunteers, members, partners and collaborators wait for a first answer.',
+  }),
+  'guest-waiting': (count) => ({
+    title: count === 1 ? 'Guest waits for us' : 'Guests wait for us',
+    detail: 'For a talk, a text message or a staff member who vouches for them.',
+  }),
+  'order-to-send': (count) => ({
+    title: count === 1 ? 'Order to send' : 'Orders to send',
+    detail: 'Paid, and not sent yet.',
+  }),
+  'order-to-refund': (count) => ({
+    title: count === 1 ? 'Order to refund' : 'Orders to refund',
+    detail: 'Paid, but the stock was gone. The buyer waits for the money.',
+    urgency: 'late',
+  }),
+  'order-payment-unclear': (count) => ({
+    title: count === 1 ? 'Payment of an order in question' : 'Payments of orders in question',
+    detail: 'The amount does not match, or the buyer disputes it. A dispute has a deadline.',
+    urgency: 'late',
+  }),
+  'gift-payment-unclear': (count) => ({
+    title: count === 1 ? 'Payment of a gift in question' : 'Payments of gifts in question',
+    detail: 'The amount does not match, or the donor disputes it. A dispute has a deadline.',
+    urgency: 'late',
+  }),
+  'gift-pledged': (count) => ({
+    title: count === 1 ? 'Pledge by e-Transfer' : 'Pledges by e-Transfer',
+    detail: 'Compare them with the transfers that the bank reports.',
+  }),
+  'card-reported': (count) => ({
+    title: count === 1 ? 'Reported dedication card' : 'Reported dedication cards',
+    detail: 'Hidden until we show the card again or remove it.',
   }),
 }
 

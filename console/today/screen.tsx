@@ -1,7 +1,5 @@
-import { Link, useLoaderData } from 'react-router'
-import { readToday, type TodayItem } from '#contract/console/today.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { useLoaderData } from 'react-router'
+import { readToday } from '#contract/console/today.ts'
 import { api } from '#console/api/api.ts'
 import { useSession } from '#console/session/use-session.ts'
 import { Notice } from '#console/ui/notice.tsx'
@@ -11,7 +9,8 @@ import { Activity } from './activity.tsx'
 import { FailedAttempts } from './failed-attempts.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { HealthLine } from './health-line.tsx'
-import { greeting, itemTexts } from './item-texts.ts'
+import { greeting } from './item-texts.ts'
+import { ItemRow } from './item-row.tsx'
 import { hasEnded, usePoll } from './use-poll.ts'
 import styles from './screen.module.css'
 
@@ -41,16 +40,12 @@ export function Component() {
           {items.length > 0 && (
             <ul className={styles.items}>
               {items.map((item) => (
-                <Item key={`${item.kind} ${item.path}`} {...item} />
+                <ItemRow key={`${item.kind} ${item.path}`} {...item} />
               ))}
             </ul>
           )}
           {firstSteps.length > 0 && <FirstSteps steps={firstSteps} />}
-          {items.length + firstSteps.length === 0 && (
-            <EmptyList title="Nothing needs action now">
-              <p>What needs you appears here by itself.</p>
-            </EmptyList>
-          )}
+          {items.length + firstSteps.length === 0 && <NothingWaits {...today} />}
           <HealthLine health={health} />
         </div>
         <div className={styles.aside}>
@@ -62,28 +57,14 @@ export function Component() {
   )
 }
 
-function Item({ kind, count, path, ...item }: TodayItem) {
-  const { title, detail, action, urgency } = itemTexts[kind](count)
-  // One item per kind of content: their buttons lead to different screens.
-  const name = kind === 'schedule-failed' ? `${title}, ${item.detail}` : title
-  return (
-    <li className={urgency && styles[urgency]}>
-      <span className={styles.count}>{kind === 'audit-broken' ? 1 : count}</span>
-      <div>
-        <strong>{title}</strong>
-        {item.detail && <p>{item.detail}</p>}
-        <p>{detail}</p>
-      </div>
-      <Link
-        to={path}
-        aria-label={`${action}: ${name}`}
-        className={classNames(
-          buttonClass({ variant: urgency === 'now' ? 'dark' : 'outline', small: true }),
-          styles.button,
-        )}
-      >
-        {action}
-      </Link>
-    </li>
-  )
-}
+/** It claims that nothing waits only if every kind was counted. */
+const NothingWaits = ({ isEveryKindCounted }: { isEveryKindCounted: boolean }) => (
+  <EmptyList
+    title={isEveryKindCounted ? 'Nothing needs action now' : 'Nothing waits for your roles now'}
+  >
+    <p>
+      What needs you appears here by itself.
+      {!isEveryKindCounted && ' What waits for other roles is not counted here.'}
+    </p>
+  </EmptyList>
+)

@@ -4,14 +4,23 @@ import { dataOf } from '../endpoint.ts'
 import { AuditLogEntry } from './audit.ts'
 import { consoleEndpoint } from './endpoint.ts'
 
-/** What needs action, the most urgent first. The later parts of the Desk add kinds. */
+/** What needs action, the most urgent first. It has every kind that waits for staff. */
 export const TodayKind = z.enum([
   'audit-broken',
+  'message-unanswered',
   'crisis-line-overdue',
+  'guest-waiting',
+  'order-payment-unclear',
+  'gift-payment-unclear',
+  'order-to-refund',
   'schedule-failed',
   'email-failed',
   'job-failed',
   'crisis-lines-differ',
+  'order-to-send',
+  'application-new',
+  'card-reported',
+  'gift-pledged',
   'crisis-line-due',
   'placeholder',
   'library-large',
@@ -26,7 +35,9 @@ const TodayItem = z.object({
   /** What exactly, where the kind does not say it. No personal data. */
   detail: z.optional(z.string()),
   /** The path of the screen, below `/console`. */
-  path: z.string(),
+  path: z.optional(z.string()),
+  /** Instead of a path, where no screen shows the records yet: the operator's command that does. */
+  command: z.optional(z.string()),
 })
 export type TodayItem = z.infer<typeof TodayItem>
 
@@ -71,6 +82,8 @@ export const readToday = consoleEndpoint({
   reply: dataOf(
     z.object({
       items: z.array(TodayItem),
+      /** Whether all kinds were counted: the roles of the person allow them to see each. */
+      isEveryKindCounted: z.boolean(),
       /** Only for owners, until all are done; then empty. */
       firstSteps: z.array(FirstStep),
       /** The newest entries of the audit log; without `audit:read` those of the person alone. */

@@ -92,6 +92,9 @@ export const applicationsBefore = (tx: Db, { before, limit }: { before: Date; li
     .limit(limit)
     .forUpdate()
 
+export const countNewApplications = (db: Db): Promise<number> =>
+  countOf(db.selectFrom('application').where('is_bot', '=', false).where('state', '=', 'new'))
+
 /** The oldest first. Selects no encrypted columns. */
 export const listApplications = (db: Db, { after = 0, limit = pageSize }: PageRequest<number>) =>
   db

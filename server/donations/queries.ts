@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { countOf } from '#server/db/rows.ts'
 import type { Gift } from '#server/db/tables.ts'
 
 export type GiftRow = Selectable<Gift>
@@ -40,3 +41,10 @@ export async function changeGift(tx: Db, id: string, change: Updateable<Gift>): 
     .where('id', '=', id)
     .execute()
 }
+
+/** Gifts whose e-Transfer has not been recorded yet. */
+export const countPledges = (db: Db): Promise<number> =>
+  countOf(db.selectFrom('gift').where('state', '=', 'pledged'))
+
+export const countReportedCards = (db: Db): Promise<number> =>
+  countOf(db.selectFrom('gift').where('card_reported_at', 'is not', null))

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { countOf } from '#server/db/rows.ts'
 import type { OrderLine, ShopOrder } from '#server/db/tables.ts'
 
 export type OrderRow = Selectable<ShopOrder>
@@ -116,6 +117,9 @@ export const unpaidSince = (
     .orderBy('ordered_at')
     .limit(limit)
     .execute()
+
+export const countOrdersToSend = (db: Db): Promise<number> =>
+  countOf(db.selectFrom('shop_order').where('state', '=', 'paid'))
 
 /** Marks all paid orders that staff have no email about, and returns their number. */
 export async function markAnnounced(tx: Db, at: Date): Promise<number> {

@@ -50,6 +50,22 @@ export async function listOrders(
   }))
 }
 
+/** Paid orders that we cannot send, and whose buyers have no refund yet. */
+export async function countOrdersToRefund(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('shop_order')
+    .select('payment_id')
+    .where('state', '=', 'unfulfillable')
+    .execute()
+  const refundTotals = await readRefundTotals(
+    db,
+    rows.map(({ payment_id }) => payment_id),
+  )
+  return rows.map(({ payment_id }) => refundTotals(payment_id)).filter(hasNoRefund).length
+}
+
+const hasNoRefund = ({ refunded, requested }: RefundTotals) => refunded + requested === 0
+
 /** Payments of orders that need a staff member, one line each. */
 export const orderTroubles = ({ db }: Pick<Deps, 'db'>): Promise<string[]> =>
   paymentTroubles(db, 'order', (ids) => orderReferences(db, ids))

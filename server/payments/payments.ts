@@ -31,6 +31,7 @@ export {
 export { refundPayment } from './refund.ts'
 export { paymentTroubles } from './list-troubles.ts'
 export { createSandboxTables } from './sandbox/schema.ts'
+export { countPaymentTroubles } from './trouble-queries.ts'
 export { closePayment, settlePayment } from './settle.ts'
 export { settleOnVisit } from './settle-on-visit.ts'
 

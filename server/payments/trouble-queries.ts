@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { countOf } from '#server/db/rows.ts'
 import type { PaymentDispute, PaymentMismatch } from '#server/db/tables.ts'
 
 export type DisputeRow = Selectable<PaymentDispute>
@@ -73,6 +74,21 @@ export const listDisputes = (
     .orderBy('closed_at', 'desc')
     .orderBy('evidence_due_at')
     .execute()
+
+/** Mismatches that are not refunded yet, and open disputes. */
+export async function countPaymentTroubles(db: Db, purpose: 'gift' | 'order'): Promise<number> {
+  const mismatches = db
+    .selectFrom('payment_mismatch')
+    .innerJoin('payment', 'payment.id', 'payment_mismatch.payment_id')
+    .where('purpose', '=', purpose)
+    .where('closed_at', 'is', null)
+  const disputes = db
+    .selectFrom('payment_dispute')
+    .innerJoin('payment', 'payment.id', 'payment_dispute.payment_id')
+    .where('purpose', '=', purpose)
+    .where('payment_dispute.state', '=', 'open')
+  return (await countOf(mismatches)) + (await countOf(disputes))
+}
 
 const hardUntil = (db: Db) => db.selectFrom('card_testing_breaker').select('hard_until')
 

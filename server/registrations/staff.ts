@@ -4,7 +4,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { type EventRow, readEventRow } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type PageRequest, pageSize } from '#server/db/rows.ts'
+import { countOf, type PageRequest, pageSize } from '#server/db/rows.ts'
 import { type Details, openDetails, updateSilence } from './details.ts'
 import {
   changeRegistration,
@@ -86,11 +86,11 @@ async function lockByCode(tx: Db, code: string): Promise<RegistrationRow> {
 }
 
 /** Bookings that can be decrypted, of the next events first. `after` is the code of the last booking before the page. */
-const waitingForStaff = (
-  db: Db,
-  now: Date,
-  { after, limit = pageSize }: PageRequest,
-): Promise<RegistrationRow[]> =>
+/** How many guests `listBookings` lists on all pages. */
+export const countWaitingGuests = (db: Db, now: Date): Promise<number> =>
+  countOf(bookingsForStaff(db, now).clearSelect())
+
+const bookingsForStaff = (db: Db, now: Date) =>
   registrationsWithEvent(db)
     .where('ends_at', '>', now)
     .where('is_bot', '=', false)
@@ -105,6 +105,13 @@ const waitingForStaff = (
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('vault_key').whereRef('vault_key.id', '=', 'registration.vault_key_id')),
     )
+
+const waitingForStaff = (
+  db: Db,
+  now: Date,
+  { after, limit = pageSize }: PageRequest,
+): Promise<RegistrationRow[]> =>
+  bookingsForStaff(db, now)
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, selectFrom }) =>
         eb(

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { exists, type PageRequest, pageSize } from '#server/db/rows.ts'
+import { countOf, exists, type PageRequest, pageSize } from '#server/db/rows.ts'
 import type { SupportMessage } from '#server/db/tables.ts'
 
 export type MessageRow = Selectable<SupportMessage>
@@ -45,18 +45,25 @@ export const deleteMessage = (
 export const findMessage = (db: Db, codeHash: Buffer): Promise<MessageRow | undefined> =>
   db.selectFrom('support_message').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()
 
+/** Messages that can be decrypted. */
+const readableMessages = (db: Db) =>
+  db
+    .selectFrom('support_message')
+    .where('is_bot', '=', false)
+    .where(({ exists: has, selectFrom }) =>
+      has(selectFrom('vault_key').whereRef('vault_key.id', '=', 'support_message.vault_key_id')),
+    )
+
+export const countUnanswered = (db: Db): Promise<number> =>
+  countOf(readableMessages(db).where('answered_at', 'is', null))
+
 /** A page of messages that can be decrypted, the newest first. `after` is the `vault_key_id` of the last message before it. */
 export const listMessages = (
   db: Db,
   { after, limit = pageSize }: PageRequest,
 ): Promise<MessageRow[]> =>
-  db
-    .selectFrom('support_message')
+  readableMessages(db)
     .selectAll()
-    .where('is_bot', '=', false)
-    .where(({ exists: has, selectFrom }) =>
-      has(selectFrom('vault_key').whereRef('vault_key.id', '=', 'support_message.vault_key_id')),
-    )
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, selectFrom }) =>
         eb(

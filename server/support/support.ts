@@ -16,7 +16,7 @@ import { hoursAt } from './hours.ts'
 import * as queries from './queries.ts'
 import { hashOf, type MessageContent, messageRecord, openMessage, rowIdOf } from './sealed.ts'
 
-export { deleteMessagesByKeys } from './queries.ts'
+export { countUnanswered, deleteMessagesByKeys } from './queries.ts'
 
 const emptyContent: MessageContent = { message: '', answerBy: 'here' }
 

@@ -1,17 +1,23 @@
 import { contentKinds, screenPaths } from '#contract/console/screen.ts'
 import { grantingRole, type Permission } from '#contract/console/permission.ts'
 import { differenceText } from '#contract/console/crisis-line.ts'
+import { countNewApplications } from '#server/applications/applications.ts'
 import { type FirstStep, type Health, type TodayItem, TodayKind } from '#contract/console/today.ts'
 import { readAuditCheck, recentEntries } from '#server/audit/audit.ts'
 import { countDueLines, readDifferences } from '#server/crisis-lines/crisis-lines.ts'
+import { countPledges, countReportedCards } from '#server/donations/donations.ts'
 import { failedSchedules, hasEditedEvent } from '#server/drafts/drafts.ts'
 import { countFailedJobs, hasLiveWorker } from '#server/jobs/jobs.ts'
 import type { Person } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { libraryBytes } from '#server/files/files.ts'
 import { countEmails, isMailServerUnreachable } from '#server/mail/mail.ts'
+import { countOrdersToRefund, countOrdersToSend } from '#server/orders/orders.ts'
+import { countPaymentTroubles } from '#server/payments/payments.ts'
 import { countPlaceholders } from '#server/placeholders/placeholders.ts'
+import { countWaitingGuests } from '#server/registrations/registrations.ts'
 import { firstSteps, recentFailures } from '#server/staff/staff.ts'
+import { countUnanswered } from '#server/support/support.ts'
 import { doKeysDiffer } from '#server/vault/vault.ts'
 
 /** The files are in the database and in every backup: above this size both need a look. */
@@ -26,6 +32,8 @@ type Source = {
       count: (deps: Deps) => Promise<number>
       detail?: (deps: Deps) => Promise<string>
     }
+  /** For a kind whose records have no screen yet. */
+  | { command: `npm run ${string}`; count: (deps: Deps) => Promise<number> }
   /** For a kind whose items are on several screens. */
   | { items: (deps: Deps) => Promise<Omit<TodayItem, 'kind'>[]> }
 )
@@ -90,6 +98,51 @@ const sources: Record<TodayKind, Source> = {
         return { count, detail: plural, path: `${path}?tab=failed` }
       }),
   },
+  'message-unanswered': {
+    permission: 'chat:reply',
+    command: 'npm run support',
+    count: ({ db }) => countUnanswered(db),
+  },
+  'application-new': {
+    permission: 'application:read',
+    command: 'npm run inbox',
+    count: ({ db }) => countNewApplications(db),
+  },
+  'guest-waiting': {
+    permission: 'guest:read',
+    command: 'npm run places',
+    count: ({ db, clock }) => countWaitingGuests(db, clock.now()),
+  },
+  'order-to-send': {
+    permission: 'order:read',
+    command: 'npm run orders',
+    count: ({ db }) => countOrdersToSend(db),
+  },
+  'order-to-refund': {
+    permission: 'order:read',
+    command: 'npm run orders',
+    count: ({ db }) => countOrdersToRefund(db),
+  },
+  'order-payment-unclear': {
+    permission: 'order:read',
+    command: 'npm run orders',
+    count: ({ db }) => countPaymentTroubles(db, 'order'),
+  },
+  'gift-payment-unclear': {
+    permission: 'gift:read',
+    command: 'npm run gifts',
+    count: ({ db }) => countPaymentTroubles(db, 'gift'),
+  },
+  'gift-pledged': {
+    permission: 'gift:read',
+    command: 'npm run gifts',
+    count: ({ db }) => countPledges(db),
+  },
+  'card-reported': {
+    permission: 'gift:read',
+    command: 'npm run gifts',
+    count: ({ db }) => countReportedCards(db),
+  },
 }
 
 const isAllowed = ({ roles }: Person, permission: Permission) =>
@@ -106,7 +159,17 @@ export async function readToday(deps: Deps, person: Person) {
   const isAuditor = isAllowed(person, 'audit:read')
   const activity = await recentEntries(deps, isAuditor ? undefined : person.id)
   const failures = person.roles.includes('owner') ? await recentFailures(deps) : []
-  return { items, firstSteps: steps, activity, health: await readHealth(deps), failures }
+  const isEveryKindCounted = Object.values(sources).every(({ permission }) =>
+    isAllowed(person, permission),
+  )
+  return {
+    items,
+    isEveryKindCounted,
+    firstSteps: steps,
+    activity,
+    health: await readHealth(deps),
+    failures,
+  }
 }
 
 async function itemsOf(deps: Deps, person: Person, kind: TodayKind): Promise<TodayItem[]> {
@@ -115,6 +178,7 @@ async function itemsOf(deps: Deps, person: Person, kind: TodayKind): Promise<Tod
   if ('items' in source) return (await source.items(deps)).map((item) => ({ kind, ...item }))
   const count = await source.count(deps)
   if (count === 0) return []
+  if ('command' in source) return [{ kind, count, command: source.command }]
   const detail = await source.detail?.(deps)
   return [{ kind, count, ...(detail && { detail }), path: source.path }]
 }

@@ -1,0 +1,1 @@
+export { countNewApplications } from './queries.ts'

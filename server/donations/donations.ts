@@ -1,0 +1,1 @@
+export { countPledges, countReportedCards } from './queries.ts'

@@ -1,0 +1,2 @@
+export { countOrdersToSend } from './queries.ts'
+export { countOrdersToRefund } from './staff.ts'

@@ -1,0 +1,1 @@
+export { countWaitingGuests } from './staff.ts'
