@@ -36,15 +36,6 @@ export function readHtml(html: string): Fragment {
   return DOMParser.fromSchema(storySchema).parse(element).content
 }
 
-/**
- * Renames the style attributes of pasted HTML, which the schema reads for bold and italic text. The policy of the Desk
- * blocks styles in every document, and a blocked style is an error in the console of the browser.
- */
-export const cleanPasted = (html: string): string =>
-  html.replace(/<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi, (element) =>
-    element.replace(/(\s)style(\s*=)/i, '$1data-style$2'),
-  )
-
 const tag = /<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi
 const voidTags: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
 const inlineTags: ReadonlySet<string> = new Set(['a', 'br', 'em', 'strong'])

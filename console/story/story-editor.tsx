@@ -5,8 +5,11 @@ import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { Notice } from '#console/ui/notice.tsx'
 import { clearBlock, insertBreak, leaveEmptyItem } from './commands.ts'
-import { cleanPasted, readStory } from './read-story.ts'
+import { readPasted } from './read-pasted.ts'
+import { readStory } from './read-story.ts'
 import { StoryTools } from './story-tools.tsx'
 import { storySchema } from './story-schema.ts'
 import { formatWhileTyping } from './typed-text.ts'
@@ -53,6 +56,8 @@ export function StoryEditor({
 }: StoryEditorProps) {
   const container = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<{ view: EditorView; state: EditorState }>()
+  /** What the last pasted text has lost. */
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const view = editor?.view
   /** The last HTML that this editor wrote or read. Another one comes from outside: a restored revision. */
   const written = useRef<string>(undefined)
@@ -70,7 +75,12 @@ export function StoryEditor({
       state: EditorState.create({ doc: story.doc, plugins }),
       // The field gets its id at the start, so that a link can focus it.
       attributes: { id },
-      transformPastedHTML: cleanPasted,
+      handleDOMEvents: { paste: () => setLeftOut([]) },
+      transformPastedHTML: (source) => {
+        const pasted = readPasted(source)
+        setLeftOut(pasted.leftOut)
+        return pasted.html
+      },
       dispatchTransaction: (transaction) => {
         const next = made.state.apply(transaction)
         made.updateState(next)
@@ -114,6 +124,21 @@ export function StoryEditor({
       <div className={styles.story} data-wrong={error ? '' : undefined}>
         {editor && !isReadOnly && <StoryTools id={id} {...editor} />}
         <div ref={container} className={styles.text} />
+        <div role="status" className={styles.leftOut}>
+          {leftOut.length > 0 && (
+            <Notice tone="warn">
+              Left out of the pasted text: {leftOut.join(', ')}.{' '}
+              <TextButton
+                onClick={() => {
+                  setLeftOut([])
+                  view?.focus()
+                }}
+              >
+                Hide
+              </TextButton>
+            </Notice>
+          )}
+        </div>
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>

@@ -5,7 +5,7 @@ import { Picture } from '#contract/picture.ts'
 export const isStoryLink = (href: string): boolean =>
   /^(?:https?:\/\/[^\s/\\]|mailto:[^\s]|tel:[+\d]|#|\/(?![/\\]))[^\s\\]*$/i.test(href)
 
-const isOurPicture = (src: string | null): src is string =>
+export const isOurPicture = (src: string | null): src is string =>
   src !== null && Picture.shape.src.safeParse(src).success
 
 const pictureAttrs = {
@@ -152,14 +152,14 @@ export const storySchema = new Schema({
         {
           tag: 'b',
           getAttrs: ({ dataset }) =>
-            !/font-weight:\s*(?:normal|400)/i.test(dataset['style'] ?? '') && null,
+            !/(?:^|;)\s*font-weight:\s*(?:normal|400)/i.test(dataset['style'] ?? '') && null,
         },
-        styled(/font-weight:\s*(?:bold|[6-9]00)/i),
+        styled(/(?:^|;)\s*font-weight:\s*(?:bold|[6-9]00)/i),
       ],
       toDOM: () => ['strong', 0],
     },
     em: {
-      parseDOM: [{ tag: 'em' }, { tag: 'i' }, styled(/font-style:\s*italic/i)],
+      parseDOM: [{ tag: 'em' }, { tag: 'i' }, styled(/(?:^|;)\s*font-style:\s*italic/i)],
       toDOM: () => ['em', 0],
     },
   },

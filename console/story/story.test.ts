@@ -6,7 +6,8 @@ import { EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { sanitise } from '#server/posts/sanitise.ts'
 import { leaveEmptyItem, toggleBlock } from './commands.ts'
-import { cleanPasted, inertDocument, readHtml, readStory } from './read-story.ts'
+import { readPasted } from './read-pasted.ts'
+import { inertDocument, readHtml, readStory } from './read-story.ts'
 import { storySchema } from './story-schema.ts'
 import { nextTool } from './toolbar.tsx'
 import { writeBlocks, writeStory } from './write-story.ts'
@@ -33,7 +34,8 @@ const roundTrip = (html: string) => {
 const rewritten = (html: string) => writeBlocks(readStory(html).doc)
 
 /** Pasted HTML as the editor writes it. */
-const pasted = (html: string) => writeBlocks(types.doc.create(null, readHtml(cleanPasted(html))))
+const pasted = (html: string) =>
+  writeBlocks(types.doc.create(null, readHtml(readPasted(html).html)))
 
 test('[C52] opening and saving a stored post changes no byte', async () => {
   const stories = await storedStories()
@@ -123,6 +125,52 @@ test('[C53] pasted text keeps paragraphs, headings, lists, links and emphasis, a
     '<p onclick="a>b">y',
   ])
     expect(sanitise(pasted(html))).toBe(pasted(html))
+})
+
+test('[C135] text from Word keeps bold, italic text, links and lists, and says what it left out', () => {
+  const item = (style: string, sign: string, text: string) =>
+    `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:${style} lfo1'><![if !supportLists]><span
+    style='font-family:Symbol;mso-fareast-font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span
+    style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>\n`
+  const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body lang=EN-CA><!--StartFragment-->
+    <h1 style='mso-list:l2 level1 lfo3'><span style='mso-list:Ignore'>1.</span>Plan</h1>
+    <p class=MsoNormal><b style='mso-bidi-font-weight:normal'><span style='color:red'>Bold</span></b>, <i
+    style='mso-bidi-font-style:normal'>slanted</i>, <span style='mso-bidi-font-weight:bold'>plain</span> <u>line</u> <a
+    href="https://example.org/">link</a><a style='mso-footnote-id:ftn1' href="#_ftn1">[1]</a><del>gone</del><span
+    class=MsoCommentReference><a href="#_msocom_1">[A1]</a></span><o:p></o:p></p>
+    <p class=MsoNormal><o:p>&nbsp;</o:p></p>
+    ${item('l0 level1', '·', 'Tea')}${item('l0 level2', 'o', '<b>Green</b>')}${item('l1 level1', '1.', 'First')}${item('l1 level1', '2.', 'Second')}
+    <table class=MsoTableGrid><tr><td><p class=MsoNormal>Cell</p></td></tr></table>
+    <p class=MsoNormal><img src="file:///C:/clip_image001.png"></p>
+    <div style='mso-element:comment-list'><p class=MsoCommentText>Private remark</p></div>
+    <!--EndFragment--></body></html>`
+  expect(pasted(word)).toBe(
+    '<h2>Plan</h2>\n' +
+      '<p><strong>Bold</strong>, <em>slanted</em>, plain line <a href="https://example.org/">link</a>[1]</p>\n' +
+      '<ul>\n  <li>Tea</li>\n  <li><strong>Green</strong></li>\n</ul>\n' +
+      '<ol>\n  <li>First</li>\n  <li>Second</li>\n</ol>\n<p>Cell</p>',
+  )
+  expect(readPasted(word).leftOut).toEqual([
+    '1 picture',
+    '1 table (its words stay)',
+    '1 link that visitors cannot open',
+    'comments',
+    'the levels of a list',
+    'underlines',
+    'colours',
+  ])
+})
+
+test('[C135] text from Google Docs stays as it is, and text of the editor loses nothing', () => {
+  const docs = `<b data-x style="font-weight:normal;"><p dir="ltr"><span style="font-size:11pt;color:#000000;background-color:transparent;font-weight:700">Bold</span></p>
+    <ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span style="color:#000000;">One</span></p></li></ul>
+    <p dir="ltr"><a href="https://example.org/" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;">link</span></a></p></b>`
+  expect(pasted(docs)).toBe(
+    '<p><strong>Bold</strong></p>\n<ul>\n  <li>One</li>\n</ul>\n<p><a href="https://example.org/">link</a></p>',
+  )
+  expect(readPasted(docs).leftOut).toEqual([])
+  const ours = '<p data-pm-slice="1 1 []">One <a>two</a></p>'
+  expect(readPasted(ours)).toEqual({ html: ours, leftOut: [] })
 })
 
 const stateOf = (html: string, at: number) => {

@@ -116,7 +116,7 @@ journey('[C37] changes of a closed browser are sent when it returns', async (jou
 })
 
 journey(
-  '[C53] a post with pasted text and a picture is previewed, published and read on the blog, and nothing is fetched',
+  '[C53] [C135] a post with pasted text and a picture is previewed, published and read on the blog, and nothing is fetched',
   async (journeyContext) => {
     const { page } = journeyContext
     await openAsEditor(journeyContext, '/posts', 'Posts')
@@ -127,6 +127,12 @@ journey(
     const story = page.getByRole('textbox', { name: 'Story' })
     await paste(story, pasted)
     await expectLetter(story)
+    const leftOut = page.getByText('Left out of the pasted text: 1 picture, colours.')
+    await expect(leftOut).toBeVisible()
+    await journeyContext.axe()
+    await button(page, 'Hide').click()
+    await expect(story).toBeFocused()
+    await expect(leftOut).toHaveCount(0)
     await button(page, 'Picture').click()
     const { alt } = await addPicture(page)
     await expect(story.getByRole('img', { name: alt })).toBeVisible()
