@@ -14,6 +14,7 @@ type OrganisationEvents = {
 const charityTexts = [
   'Receipts of new gifts: “Official receipt for income tax purposes”, with registration number and signatory.',
   'Emails with these receipts.',
+  'The page after a gift: “A receipt is on its way to your email.”',
   'The donor’s page of each gift: the link to the official receipt.',
 ]
 

@@ -111,9 +111,16 @@ function WhatNext({ status, isPledge, isOnce }: WhatNextProps) {
         times. You need to do nothing; this page looks again by itself, or when you load it anew.
       </p>
     )
+  return <EmailComes isOnce={isOnce} />
+}
+
+/** Only a registered charity issues receipts. */
+function EmailComes({ isOnce }: Pick<WhatNextProps, 'isOnce'>) {
+  const isCharity = useRootData()?.organisation.isRegisteredCharity
   return (
     <p>
-      A receipt is on its way to your email. The subject line is plain.
+      A {isCharity ? 'receipt' : 'thank-you'} is on its way to your email. The subject line is
+      plain.
       {!isOnce && ' In it is a link to change, pause or stop your gift at any time.'}
     </p>
   )
