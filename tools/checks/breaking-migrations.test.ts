@@ -45,3 +45,11 @@ test('the second step of a change may contract, if it names the first', () => {
   expect(migration(`-- Contract of 0061: no release uses the note since.\n${sql}`)).toEqual([])
   expect(migration(`-- Contract\n${sql}`)).toHaveLength(1)
 })
+
+test('two migrations of one number are refused', () => {
+  const paths = ['0002_one', '0002_other', '0003_third']
+  const files = paths.map((name) => ({ path: `server/db/migrations/${name}.sql`, text: '' }))
+  expect(breakingMigrations(files)).toEqual([
+    'server/db/migrations/0002_one.sql and server/db/migrations/0002_other.sql have the same number',
+  ])
+})

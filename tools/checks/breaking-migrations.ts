@@ -34,15 +34,24 @@ const contractComment = /^-- Contract of \d{4}: \S/m
  * takes two releases: the first expands the schema, the next contracts it and names the first in a comment.
  */
 export function breakingMigrations(files: readonly SourceFile[]): string[] {
-  return files.flatMap(({ path, text }) => {
-    if (!/^server\/db\/migrations\/\d{4}_.*\.sql$/.test(path) || contractComment.test(text))
-      return []
+  const migrations = files.filter(({ path }) =>
+    /^server\/db\/migrations\/\d{4}_.*\.sql$/.test(path),
+  )
+  const found = migrations.flatMap(({ path, text }) => {
+    if (contractComment.test(text)) return []
     const code = statementsIn(text)
     return breaking
       .filter(({ pattern }) => pattern.test(code))
       .map(({ why }) => `${path} ${why} (docs/running.md, "Rule for migrations")`)
   })
+  return [...found, ...sharedNumbers(migrations.map(({ path }) => path))]
 }
+
+/** Two branches may each add a migration with the next free number. */
+const sharedNumbers = (paths: readonly string[]): string[] =>
+  [...Map.groupBy(paths, (path) => path.slice(0, path.indexOf('_')))]
+    .filter(([, same]) => same.length > 1)
+    .map(([, same]) => `${same.join(' and ')} have the same number`)
 
 /** The statements in lower case, without comments and without the bodies of functions. */
 const statementsIn = (sql: string): string =>
