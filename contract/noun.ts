@@ -30,6 +30,10 @@ export type PageSlug =
   | 'donate'
   | 'merch-store'
   | 'testimonials'
+  | 'events'
+  | 'blog'
+  | 'campaign'
+  | 'frame'
 
 /** What an endpoint reads: all records of a noun, the record that a parameter of its path names, or a fixed page. */
 export type Read<Path extends string = string> =

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dayNames } from './dates.ts'
 import { dataOf, endpoint } from './endpoint.ts'
 import { ClockTime } from './event.ts'
-import { link, pageText } from './text/schema.ts'
+import { link, optionalLink, pageText } from './text/schema.ts'
 
 const webAddress = z.url({ protocol: /^https$/, error: 'must begin with https://' })
 const phone = z.string().check(z.regex(/^\d{3}-\d{3}-\d{4}$/, 'must be a number like 403-555-0142'))
@@ -11,7 +11,7 @@ const phone = z.string().check(z.regex(/^\d{3}-\d{3}-\d{4}$/, 'must be a number 
 const OpenTime = z
   .object({ day: z.enum(dayNames), from: ClockTime, until: ClockTime })
   .check(z.refine(({ from, until }) => from < until, 'must end after it begins'))
-/** The five networks of the footer, in order. */
+/** The five networks of the footer, in order. One without an address is not shown. */
 export const networks = ['X (Twitter)', 'Instagram', 'Facebook', 'LinkedIn', 'Linktree'] as const
 
 /** What the Canada Revenue Agency requires on a receipt. */
@@ -42,7 +42,7 @@ const fields = {
   supportTimes: z._default(z.array(OpenTime), []),
   email: z.email(),
   social: z
-    .array(z.object({ network: z.enum(networks), address: webAddress }))
+    .array(z.object({ network: z.enum(networks), address: optionalLink }))
     .check(
       z.refine(
         (links) => networks.every((network, index) => links[index]?.network === network),

@@ -1,8 +1,10 @@
 import type { PageSlug } from './noun.ts'
 import { AboutPage } from './page/about.ts'
 import { DonatePage } from './page/donate.ts'
+import { FramePage } from './page/frame.ts'
 import { HomePage } from './page/home.ts'
 import { LeadershipPage } from './page/leadership.ts'
+import { BlogPage, CampaignsPage, EventsPage } from './page/lists.ts'
 import { MembershipPage } from './page/membership.ts'
 import { MerchStorePage } from './page/merch-store.ts'
 import { PartnershipPage } from './page/partnership.ts'
@@ -24,4 +26,8 @@ export const pageSchemas = {
   donate: DonatePage,
   'merch-store': MerchStorePage,
   testimonials: Testimonials,
+  events: EventsPage,
+  blog: BlogPage,
+  campaign: CampaignsPage,
+  frame: FramePage,
 } satisfies Record<PageSlug, unknown>

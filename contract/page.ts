@@ -3,8 +3,10 @@ import { dataOf, endpoint } from './endpoint.ts'
 import { slug } from './fields.ts'
 import { AboutPage } from './page/about.ts'
 import { DonatePage } from './page/donate.ts'
+import { FramePage } from './page/frame.ts'
 import { HomePage } from './page/home.ts'
 import { LeadershipPage } from './page/leadership.ts'
+import { BlogPage, CampaignsPage, EventsPage } from './page/lists.ts'
 import { MembershipPage } from './page/membership.ts'
 import { MerchStorePage } from './page/merch-store.ts'
 import { PartnershipPage } from './page/partnership.ts'
@@ -25,6 +27,10 @@ const others = [
   DonatePage,
   MerchStorePage,
   Testimonials,
+  EventsPage,
+  BlogPage,
+  CampaignsPage,
+  FramePage,
 ] as const
 
 /** The content of a fixed page as it is stored. The slug determines the schema. */

@@ -2,12 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import content from '#content/organisation.json' with { type: 'json' }
+import frame from '#content/pages/frame.json' with { type: 'json' }
 import programs from '#content/pages/program.json' with { type: 'json' }
 import { PublicOrganisation } from '#contract/organisation.ts'
 import { siteRoutes } from '#tests/kit/server/site-routes.ts'
 import { createApi } from './kit/api.ts'
 import { oldDraftsScript } from './kit/form/old-drafts-script.ts'
 import { apiContext, siteConfigContext } from './kit/load.ts'
+import type { RootData } from './kit/root-data.ts'
 import Site, { ErrorBoundary, Layout, loader } from './root.tsx'
 
 const organisation = PublicOrganisation.parse({ ...content, supportHours: '' })
@@ -20,9 +22,9 @@ const siteConfig = {
   isDevelopment: false,
   cards: null,
 }
-const root = { organisation, siteConfig, year: '2027' }
+const root: RootData = { organisation, siteConfig, year: '2027' }
 
-type Shown = { loaderData?: { root: typeof root }; errors?: { root: unknown } }
+type Shown = { loaderData?: { root: RootData }; errors?: { root: unknown } }
 
 /** The body of a page as the server renders it. */
 function pageAt(path: string, shown: Shown = { loaderData: { root } }): string {
@@ -30,7 +32,7 @@ function pageAt(path: string, shown: Shown = { loaderData: { root } }): string {
     {
       id: 'root',
       path: '/',
-      Component: () => <Site loaderData={root} />,
+      Component: () => <Site loaderData={shown.loaderData?.root ?? root} />,
       ErrorBoundary,
       HydrateFallback: () => null,
       children: routes.map((route) => ({ ...route, Component: () => <h1>The page</h1> })),
@@ -79,22 +81,78 @@ test('[S2.54] the footer links to the social networks of the organisation', () =
   }
 })
 
-test('[S2.55] the copyright line has the year in Calgary, not in UTC', async () => {
-  vi.useFakeTimers({ now: new Date('2027-01-01T05:30:00Z') })
+/** What the root loads from a site with these records. */
+async function rootLoaded(records: { frame?: object } = {}) {
   const context = new RouterContextProvider()
+  const bodies: Record<string, unknown> = {
+    'crisis-line': null,
+    organisation,
+    frame: { ...frame, ...records.frame },
+  }
   context.set(
     apiContext,
     createApi(async ({ path }) => ({
       status: 200,
-      body: { data: path.endsWith('/crisis-line') ? null : organisation },
+      body: { data: bodies[path.split('/').at(-1) ?? ''] },
     })),
   )
   context.set(siteConfigContext, siteConfig)
   const request = new Request('https://baobab.example/')
-  const args = { context, request, params: {}, url: new URL(request.url), pattern: '/' }
-  expect(await loader(args)).toEqual({ organisation, siteConfig, year: '2026' })
+  return loader({ context, request, params: {}, url: new URL(request.url), pattern: '/' })
+}
+
+test('[S2.55] the copyright line has the year in Calgary, not in UTC', async () => {
+  vi.useFakeTimers({ now: new Date('2027-01-01T05:30:00Z') })
+  expect(await rootLoaded()).toEqual({ organisation, siteConfig, year: '2026' })
   vi.useRealTimers()
   expect(pageAt('/')).toContain(`© 2027 ${organisation.fullName}`)
+})
+
+test('[C133] every page has the published menu and footer, and the not-found page its published words', async () => {
+  const [about, ...groups] = frame.menu.groups
+  const changed = {
+    menu: { ...frame.menu, groups: [{ ...about, label: 'Who we are' }, ...groups] },
+    footer: {
+      ...frame.footer,
+      quickLinks: {
+        ...frame.footer.quickLinks,
+        items: [{ label: 'Our store', to: '/merch-store' }],
+      },
+      closing: 'With love.',
+    },
+    notFound: { ...frame.notFound, heading: 'Not here', links: { heading: 'Ways on', items: [] } },
+  }
+  const published = { root: await rootLoaded({ frame: changed }) }
+  expect(published.root.frame).toEqual(changed)
+  const page = pageAt('/about', { loaderData: published })
+  expect(page).toContain('Who we are')
+  expect(page).not.toContain('>About<')
+  expect(page.split('<footer')[1]).toMatch(/>Our store<.*With love\./s)
+  expect(page).not.toContain('Buy Merch')
+  const lost = pageAt('/no-such-page', { loaderData: published, errors: { root: missing } })
+  expect(lost).toContain('<h1>Not here</h1>')
+  expect(lost).not.toContain('A thread came loose')
+})
+
+test('[C133] the root data has only the parts of the frame that differ from the first content', async () => {
+  const { frame: parts } = await rootLoaded({
+    frame: { footer: { ...frame.footer, closing: 'With love.' } },
+  })
+  expect(Object.keys(parts ?? {})).toEqual(['footer'])
+})
+
+test('[C133] a social network without an address is not in the footer, and without any there is no heading', () => {
+  const withAddresses = (address: string) => ({
+    ...organisation,
+    social: organisation.social.map((link, index) => (index > 0 ? { ...link, address } : link)),
+  })
+  const footerOf = (social: RootData['organisation']['social']) =>
+    pageAt('/', { loaderData: { root: { ...root, organisation: { ...organisation, social } } } })
+  const one = footerOf(withAddresses('').social)
+  expect(one).toContain('X (Twitter)')
+  expect(one).not.toContain('Instagram')
+  const none = footerOf(organisation.social.map((link) => ({ ...link, address: '' })))
+  expect(none).not.toContain('Follow along')
 })
 
 test('[S2.56] [S8.16] a render error shows a page that reads ErrorPage, without any data', () => {

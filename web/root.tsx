@@ -13,12 +13,14 @@ import {
 import { readCrisisLines } from '#contract/crisis-line.ts'
 import { dayOf } from '#contract/dates.ts'
 import { neutralPage } from '#contract/neutral-page.ts'
+import { readFramePage } from '#contract/page/frame.ts'
 import { readOrganisation } from '#contract/organisation.ts'
 import { oldDraftsScript } from './kit/form/old-drafts-script.ts'
 import { apiContext, siteConfigContext } from './kit/load.ts'
 import type { RootData } from './kit/root-data.ts'
 import { pageMeta } from './kit/seo.ts'
 import { useRootData } from './kit/use-root-data.ts'
+import { changedFrame } from './layout/frame-texts.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { NotFoundPage, notFoundMeta } from './layout/not-found-page.tsx'
 import { quickExitScript } from './layout/quick-exit-script.ts'
@@ -33,13 +35,21 @@ import './styles/base.css'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const api = context.get(apiContext)
-  const [{ data: organisation }, { data: crisisLines }] = await Promise.all([
+  const [{ data: organisation }, { data: crisisLines }, { data: framePage }] = await Promise.all([
     api(readOrganisation, {}),
     api(readCrisisLines, {}),
+    api(readFramePage, {}),
   ])
   const year = dayOf(new Date()).slice(0, 4)
   const siteConfig = context.get(siteConfigContext)
-  return { organisation, siteConfig, year, ...(crisisLines && { crisisLines }) }
+  const frame = changedFrame(framePage)
+  return {
+    organisation,
+    siteConfig,
+    year,
+    ...(crisisLines && { crisisLines }),
+    ...(frame && { frame }),
+  }
 }
 
 /** Root data does not change during a visit. */
@@ -53,7 +63,7 @@ export const meta: MetaFunction = (visit) => {
     description: 'Something broke on our side.',
     isMissing: true,
   }
-  return pageMeta(visit, isMissing(visit.error) ? notFoundMeta : brokenMeta)
+  return pageMeta(visit, isMissing(visit.error) ? notFoundMeta(visit) : brokenMeta)
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -81,7 +81,7 @@ const draw = (spec: GroupSpec, value: Json, errors = {}) =>
 
 test('[C54] every page, the organisation, campaigns and products are drawn with all their values', async () => {
   const stored = await allStored()
-  expect(stored.length).toBeGreaterThanOrEqual(11 + 1 + 1 + 9)
+  expect(stored.length).toBeGreaterThanOrEqual(15 + 1 + 1 + 9)
   for (const { name, spec, value } of stored) {
     const html = draw(spec, value)
     const escaped = (text: string) => renderToStaticMarkup(<i>{text}</i>).slice(3, -4)

@@ -15,9 +15,11 @@ import { aboutLabels } from './labels/about.ts'
 import { campaignLabels } from './labels/campaign.ts'
 import { eventLabels } from './labels/event.ts'
 import { postLabels } from './labels/post.ts'
+import { frameLabels } from './labels/frame.ts'
 import { donateLabels } from './labels/donate.ts'
 import { homeLabels } from './labels/home.ts'
 import { leadershipLabels } from './labels/leadership.ts'
+import { blogPageLabels, campaignsPageLabels, eventsPageLabels } from './labels/lists.ts'
 import { membershipLabels } from './labels/membership.ts'
 import { merchStoreLabels } from './labels/merch-store.ts'
 import { organisationLabels } from './labels/organisation.ts'
@@ -46,6 +48,10 @@ export const pageForms = {
   donate: formOf(pageNames.donate, pages.donate, donateLabels),
   'merch-store': formOf(pageNames['merch-store'], pages['merch-store'], merchStoreLabels),
   testimonials: formOf(pageNames.testimonials, pages.testimonials, testimonialsLabels),
+  events: formOf(pageNames.events, pages.events, eventsPageLabels),
+  blog: formOf(pageNames.blog, pages.blog, blogPageLabels),
+  campaign: formOf(pageNames.campaign, pages.campaign, campaignsPageLabels),
+  frame: formOf(pageNames.frame, pages.frame, frameLabels),
 } as const satisfies Record<Page['slug'], GroupSpec>
 
 export const organisationForm = formOf('Organisation', Organisation, organisationLabels)

@@ -102,7 +102,18 @@ const ItemButtons = ({ id, name, isFirst, isLast, onMove, onRemove }: ListItemPr
   </span>
 )
 
-const titleKeys = ['name', 'title', 'heading', 'network', 'day', 'size', 'amount', 'altText', 'alt']
+const titleKeys = [
+  'name',
+  'label',
+  'title',
+  'heading',
+  'network',
+  'day',
+  'size',
+  'amount',
+  'altText',
+  'alt',
+]
 
 /** 'Card 2: Donate' */
 function titleOf(name: string, value: Json | undefined): string {

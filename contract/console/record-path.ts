@@ -20,6 +20,10 @@ export const pageNames = {
   donate: 'Donate',
   'merch-store': 'Merch store',
   testimonials: 'Testimonials',
+  events: 'Events',
+  blog: 'Blog',
+  campaign: 'Campaigns',
+  frame: 'Menu, footer & error pages',
 } as const satisfies Record<Page['slug'], string>
 
 const isPage = (slug: string): slug is Page['slug'] => Object.hasOwn(pageNames, slug)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { link, paragraphs, pageText, pageTextWithEmail } from '../text/schema.ts'
+import { link, paragraphs, pageText, pageTextWith } from '../text/schema.ts'
 
 /** A policy document. The note tells two documents of the same name apart. */
 const Policy = z.object({ name: pageText, link, note: z.optional(pageText) })
@@ -17,7 +17,7 @@ export const PoliciesPage = z.object({
   policies: z.object({
     heading: pageText,
     intro: pageText,
-    questions: pageTextWithEmail,
+    questions: pageTextWith('email'),
     items: z.array(Policy).check(z.minLength(1)),
   }),
 })

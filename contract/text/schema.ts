@@ -5,10 +5,13 @@ export const pageText = z
   .string()
   .check(z.regex(/\S/, 'must not be empty'), z.maxLength(5_000, 'must be 5000 characters or fewer'))
 
-/** A text with a placeholder for the organisation's email address. */
-export const pageTextWithEmail = pageText.check(
-  z.regex(/^[^{}]*\{email\}[^{}]*$/, 'must hold {email} once, where the address belongs'),
-)
+const placeholders = {
+  email: z.regex(/^[^{}]*\{email\}[^{}]*$/, 'must hold {email} once, where the address belongs'),
+  phone: z.regex(/^[^{}]*\{phone\}[^{}]*$/, 'must hold {phone} once, where the number belongs'),
+}
+
+/** A text with a placeholder for an address or a number of the organisation. */
+export const pageTextWith = (name: keyof typeof placeholders) => pageText.check(placeholders[name])
 
 export const paragraphs = z
   .array(pageText)

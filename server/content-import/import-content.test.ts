@@ -28,7 +28,11 @@ test('an empty database is filled from the content folder', async () => {
   expect(await listPages(db)).toEqual([
     'about',
     'become-member',
+    'blog',
+    'campaign',
     'donate',
+    'events',
+    'frame',
     'home',
     'landacknowledgement',
     'leadership',

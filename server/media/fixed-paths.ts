@@ -2,7 +2,7 @@ const names = {
   band: ['berry', 'cotton', 'dawn', 'earth', 'field', 'river'],
   fringe: ['calico', 'canola', 'cotton', 'field', 'laterite', 'night', 'sask'],
   logo: ['light', 'line', 'line-light', 'mark', 'mark-light', 'tile'],
-  scene: ['bloghead', 'eventshead', 'letter', 'loose', 'parcel'],
+  scene: ['eventshead', 'letter', 'loose', 'parcel'],
   // Issues of the newsletter that have no picture show one of these.
   blog: ['care', 'jollof', 'names', 'winter'],
   event: ['status', 'supper'],

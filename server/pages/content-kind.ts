@@ -13,8 +13,12 @@ type CrisisLines = {
   onCrisisNumbers: (tx: Db, deps: Deps, changes: readonly NumberChange[]) => Promise<void>
 }
 
-/** Pages whose public path is not their slug. Testimonials are part of other pages. */
-const otherPaths: Partial<Record<Page['slug'], string>> = { home: '/', testimonials: '/about' }
+/** Pages whose public path is not their slug. Testimonials are part of other pages, the frame of all. */
+const otherPaths: Partial<Record<Page['slug'], string>> = {
+  home: '/',
+  testimonials: '/about',
+  frame: '/',
+}
 
 export const pageKind = ({ onCrisisNumbers }: CrisisLines): ContentRules =>
   defineKind<Page>({

@@ -22,23 +22,15 @@ export const handle = { isListed: true } satisfies RouteHandle
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
-const page = {
-  title: 'Blog',
-  lead: 'Stories in our own words. Some are long. None of them are homework.',
-  description: 'Stories from Black 2SLGBTQ+ people in Calgary, in our own words.',
-}
+export const meta = (args: Route.MetaArgs) => [...pageMeta(args, args.loaderData.page), feedLink]
 
-const art = { src: '/media/upload/artwork/scene-bloghead.svg', width: 1600, height: 460 }
-
-export const meta = (args: Route.MetaArgs) => [...pageMeta(args, page), feedLink]
-
-export default function Blog({ loaderData: posts }: Route.ComponentProps) {
+export default function Blog({ loaderData: { page, posts } }: Route.ComponentProps) {
   const [first, ...others] = posts
   return (
     <>
-      <PageHead title={page.title} lead={page.lead} art={art} band="river" />
+      <PageHead title={page.heading} lead={page.lead} art={page.picture} band="river" />
       <Section aria-label="Stories">
-        {first ? <FirstStory {...first} /> : <Empty title="No story is written yet." />}
+        {first ? <FirstStory {...first} /> : <Empty title={page.none} />}
         {others.length > 0 && (
           <div className={styles.stories}>
             {others.map((post) => (
@@ -47,7 +39,7 @@ export default function Blog({ loaderData: posts }: Route.ComponentProps) {
           </div>
         )}
       </Section>
-      <IssueCards />
+      <IssueCards heading={page.newsletters} />
       <Band pattern="river" />
     </>
   )

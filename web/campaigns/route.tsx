@@ -1,6 +1,6 @@
 import type { CampaignCard as Card } from '#contract/campaign.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
-import { clientLoaderReading, loaderReading } from '#web/kit/load.ts'
+import { clientLoaderFrom, loaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -10,30 +10,25 @@ import { Band } from '#web/ui/band.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { Route } from './+types/route.ts'
+import { load } from './load.ts'
 import styles from './route.module.css'
 
 export const handle = { isListed: true } satisfies RouteHandle
 
-const endpoint = async () => (await import('#contract/campaign.ts')).listCampaigns
-export const loader = loaderReading(endpoint)
-export const clientLoader = clientLoaderReading(endpoint)
+export const loader = loaderFrom(load)
+export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
-const page = {
-  title: 'Campaigns',
-  lead: 'Long work, done together. Each one starts with a question we asked ourselves.',
-  description:
-    'The campaigns of Black 2SLGBTQ+ people in Calgary against discrimination: surveys, films, pictures.',
+export function meta(args: Route.MetaArgs) {
+  const { page, campaigns } = args.loaderData
+  return pageMeta(args, { ...page, ...(campaigns[0] && { cover: campaigns[0].cover }) })
 }
 
-export const meta = (args: Route.MetaArgs) =>
-  pageMeta(args, { ...page, ...(args.loaderData[0] && { cover: args.loaderData[0].cover }) })
-
-export default function Campaigns({ loaderData: campaigns }: Route.ComponentProps) {
+export default function Campaigns({ loaderData: { page, campaigns } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={page.title} lead={page.lead} band="earth" />
+      <PageHead title={page.heading} lead={page.lead} art={page.picture} band="earth" />
       <Section className={styles.list} aria-label="All campaigns">
-        {campaigns.length === 0 && <Empty title="No campaign is running yet." />}
+        {campaigns.length === 0 && <Empty title={page.none} />}
         {campaigns.map((campaign, index) => (
           <CampaignCard key={campaign._id} {...campaign} isFirst={index === 0} />
         ))}

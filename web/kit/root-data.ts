@@ -1,4 +1,5 @@
 import type { CrisisLine } from '#contract/crisis-line.ts'
+import type { FramePage } from '#contract/page/frame.ts'
 import type { PublicOrganisation } from '#contract/organisation.ts'
 import type { SiteConfig } from './site-config.ts'
 
@@ -10,6 +11,8 @@ export type RootData = {
   year: string
   /** The published crisis lines, only if they differ from those in the scripts. */
   crisisLines?: CrisisLine[]
+  /** The texts of menu, footer and the not-found page, only where they differ from those in the scripts. */
+  frame?: Partial<Pick<FramePage, 'menu' | 'footer' | 'notFound'>>
 }
 
 type Match = { id: string; loaderData?: unknown } | undefined

@@ -113,6 +113,6 @@ function organisationData(organisation: PublicOrganisation, siteUrl: string) {
       postalCode: address.postalCode,
       addressCountry: 'CA',
     },
-    sameAs: organisation.social.map((link) => link.address),
+    sameAs: organisation.social.flatMap(({ address }) => address || []),
   }
 }

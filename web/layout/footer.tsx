@@ -3,17 +3,14 @@ import type { RootData } from '#web/kit/root-data.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import { Wrap } from '#web/ui/section.tsx'
+import { useFrame } from './frame-texts.ts'
 import { Logo } from './logo.tsx'
 import styles from './footer.module.css'
 
-const quickLinks = [
-  { label: 'Mission & Vision', to: '/about' },
-  { label: 'Donate', to: '/donate?step=1' },
-  { label: 'Buy Merch', to: '/merch-store' },
-] as const
-
 export function Footer({ organisation, year }: Pick<RootData, 'organisation' | 'year'>) {
   const { name, fullName, welcome, address, phone, email, social } = organisation
+  const texts = useFrame().footer
+  const networks = social.filter((link) => link.address !== '')
   return (
     <LazyHydrate as="footer" className={styles.footer} data-ground="dark">
       <Wrap>
@@ -25,7 +22,7 @@ export function Footer({ organisation, year }: Pick<RootData, 'organisation' | '
             <p className={styles.welcome}>{welcome}</p>
           </div>
           <section className={styles.findUs}>
-            <h2>Find us</h2>
+            <h2>{texts.address}</h2>
             <address>
               {fullName}
               <br />
@@ -39,35 +36,39 @@ export function Footer({ organisation, year }: Pick<RootData, 'organisation' | '
               <a href={`mailto:${email}`}>{email}</a>
             </address>
           </section>
-          <nav aria-label="Quick links">
-            <h2>Quick links</h2>
-            <ul className={styles.links}>
-              {quickLinks.map(({ label, to }) => (
-                <li key={to}>
-                  <Anchor to={to}>{label}</Anchor>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <section>
-            <h2>Follow along</h2>
-            <ul className={styles.links}>
-              {social.map(({ network, address: elsewhere }) => (
-                <li key={network}>
-                  <a href={elsewhere} rel="noopener noreferrer">
-                    {network}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
+          {texts.quickLinks.items.length > 0 && (
+            <nav aria-label={texts.quickLinks.heading}>
+              <h2>{texts.quickLinks.heading}</h2>
+              <ul className={styles.links}>
+                {texts.quickLinks.items.map(({ label, to }) => (
+                  <li key={to}>
+                    <Anchor to={to}>{label}</Anchor>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          {networks.length > 0 && (
+            <section>
+              <h2>{texts.networks}</h2>
+              <ul className={styles.links}>
+                {networks.map(({ network, address: elsewhere }) => (
+                  <li key={network}>
+                    <a href={elsewhere} rel="noopener noreferrer">
+                      {network}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </div>
         <div className={styles.base}>
           <p>
             © {year} {fullName}
           </p>
-          <p>Quick exit leaves at once, but it does not clear your browser’s history.</p>
-          <p>Made with care for our own.</p>
+          <p>{texts.quickExit}</p>
+          <p>{texts.closing}</p>
         </div>
       </Wrap>
     </LazyHydrate>

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { donate, groups, leadsTo, topLinks } from './menu.ts'
+import frame from '#content/pages/frame.json' with { type: 'json' }
+import { donate, leadsTo, shownMenu } from './menu.ts'
+
+const { groups, links: topLinks } = shownMenu(frame.menu)
 
 const linksOf = (label: string) =>
   groups.find((group) => group.label === label)?.links.map((link) => [link.to, link.label])
@@ -41,4 +44,15 @@ test('a link is current on its page and on the pages below it, and nowhere else'
   expect(leadsTo('/donate?step=1', '/donate')).toBe(true)
   expect(leadsTo('/blog', '/blog/winter')).toBe(true)
   expect(leadsTo('/events', '/events-of-old')).toBe(false)
+})
+
+test('[C133] a page that staff hide is not in the menu, and neither is a group without pages', () => {
+  const links = frame.menu.groups.map((group, index) => ({
+    ...group,
+    links: group.links.map((link) => ({ ...link, isShown: index > 0 && link.to !== '/blog' })),
+  }))
+  const menu = shownMenu({ groups: links, links: [{ to: '/events', isShown: false }] })
+  expect(menu.links).toEqual([])
+  expect(menu.groups.map(({ label }) => label)).toEqual(['Get Involved', 'Community'])
+  expect(menu.groups[1]?.links.map(({ to }) => to)).toEqual(['/program', '/campaign'])
 })

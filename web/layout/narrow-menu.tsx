@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import type { MenuGroup } from '#contract/page/frame.ts'
 import { onPhones } from '#web/kit/breakpoints.ts'
 import { plainPath } from '#web/kit/plain-path.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -10,7 +11,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import { useOnNavigate } from '#web/ui/use-on-navigate.ts'
 import { Logo } from './logo.tsx'
-import { donate, groups, leadsTo, type MenuGroup, topLinks } from './menu.ts'
+import { useFrame } from './frame-texts.ts'
+import { donate, leadsTo, shownMenu } from './menu.ts'
 import { QuickExit } from './quick-exit.tsx'
 import styles from './narrow-menu.module.css'
 
@@ -62,6 +64,7 @@ export function NarrowMenu({ name }: { name: string }) {
 
 /** Hydrated when the menu opens, because the links are invisible until then. */
 const Links = memo(function Links({ path }: { path: string }) {
+  const { groups, links: topLinks } = shownMenu(useFrame().menu)
   return (
     <LazyHydrate as="nav" className={styles.links} aria-label="Main">
       {groups.map((group) => (

@@ -1,5 +1,9 @@
 import { phoneLink } from '#contract/text/phone-link.ts'
 import loose from '#content/artwork/scene-loose.svg?url'
+import builtIn from '#content/pages/frame.json' with { type: 'json' }
+import type { FramePage, Links } from '#contract/page/frame.ts'
+import { rootDataIn } from '#web/kit/root-data.ts'
+import { FilledText } from '#web/ui/filled-text.tsx'
 import { Band } from '#web/ui/band.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Lead, Wrap, Section } from '#web/ui/section.tsx'
@@ -9,34 +13,24 @@ import { classNames } from '#web/ui/class-names.ts'
 import field from '#web/ui/search-field.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { CrisisLines } from './crisis-lines.tsx'
+import { useFrame } from './frame-texts.ts'
 import styles from './not-found-page.module.css'
 
-const links = [
-  { label: 'Home', to: '/' },
-  { label: 'Events', to: '/events' },
-  { label: 'Programs & Resources', to: '/program' },
-  { label: 'Blog', to: '/blog' },
-  { label: 'Merch Store', to: '/merch-store' },
-] as const
-
-export const notFoundMeta = {
-  title: 'Page not found',
-  description: 'We looked for this page and it is not here.',
-  isMissing: true,
+export function notFoundMeta({ matches }: { matches: Parameters<typeof rootDataIn>[0] }) {
+  const { title, lead } = rootDataIn(matches)?.frame?.notFound ?? builtIn.notFound
+  return { title, description: lead, isMissing: true }
 }
 
 export function NotFoundPage() {
+  const { heading, lead, links, help } = useFrame().notFound
   return (
     <>
       <section className={styles.head} data-ground="dark">
         <img className={styles.art} src={loose} width={1600} height={620} alt="" />
         <Wrap>
           <div className={styles.texts}>
-            <h1>A thread came loose</h1>
-            <Lead className={styles.lead}>
-              We looked for this page and it is not here. It may have moved, or the address has a
-              slip in it.
-            </Lead>
+            <h1>{heading}</h1>
+            <Lead className={styles.lead}>{lead}</Lead>
             <form className={classNames(field.form, styles.search)} role="search" action="/events">
               <input
                 name="q"
@@ -51,29 +45,31 @@ export function NotFoundPage() {
         </Wrap>
       </section>
       <Band pattern="dawn" />
-      <LinksAndCrisisLines heading="Pick up the thread" links={links} />
+      <LinksAndCrisisLines links={links} help={help} />
     </>
   )
 }
 
-type LinksProps = { heading: string; links: readonly { label: string; to: string }[] }
+type LinksProps = Pick<FramePage['notFound'], 'links' | 'help'>
 
 /** Links to go on, and the crisis lines. */
-function LinksAndCrisisLines({ heading, links }: LinksProps) {
+function LinksAndCrisisLines({ links, help }: LinksProps) {
   const support = useRootData()?.organisation.supportPhone
   return (
     <Section>
       <div className={styles.columns}>
         <div>
-          <h2>{heading}</h2>
-          <LinkList links={links} />
+          <h2>{links.heading}</h2>
+          <LinkList links={links.items} />
         </div>
         <div>
-          <h2>Needing a person, not a page?</h2>
+          <h2>{help.heading}</h2>
           <CrisisLines />
           {support && (
             <p className={styles.text}>
-              Or text us at <a href={phoneLink('sms', support)}>{support}</a>.
+              <FilledText text={help.text} name="phone">
+                <a href={phoneLink('sms', support)}>{support}</a>
+              </FilledText>
             </p>
           )}
         </div>
@@ -82,7 +78,7 @@ function LinksAndCrisisLines({ heading, links }: LinksProps) {
   )
 }
 
-function LinkList({ links }: { links: readonly { label: string; to: string }[] }) {
+function LinkList({ links }: { links: Links['items'] }) {
   return (
     <ul className={styles.ways}>
       {links.map(({ label, to }) => (

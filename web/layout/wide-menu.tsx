@@ -1,15 +1,18 @@
 import { memo, useId } from 'react'
 import { useLocation } from 'react-router'
+import type { MenuGroup } from '#contract/page/frame.ts'
 import { plainPath } from '#web/kit/plain-path.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dropdown, DropdownGroup } from '#web/ui/dropdown.tsx'
 import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
-import { groups, leadsTo, type MenuLink, topLinks } from './menu.ts'
+import { useFrame } from './frame-texts.ts'
+import { leadsTo, shownMenu } from './menu.ts'
 import styles from './wide-menu.module.css'
 
 /** The menu of wide screens. Memoised, because a new render would hydrate it on phones, where it is hidden. */
 export const WideMenu = memo(function WideMenu() {
+  const { groups, links: topLinks } = shownMenu(useFrame().menu)
   const path = plainPath(useLocation().pathname)
   const linkClass = (isCurrent: boolean) => classNames(styles.top, isCurrent && styles.current)
   return (
@@ -48,7 +51,7 @@ export const WideMenu = memo(function WideMenu() {
 })
 
 /** The label is the accessible name of the link; the line below is its description. */
-function GroupLink({ link, isHere }: { link: MenuLink; isHere: boolean }) {
+function GroupLink({ link, isHere }: { link: MenuGroup['links'][number]; isHere: boolean }) {
   const aboutId = useId()
   return (
     <li>

@@ -9,14 +9,14 @@ import { IssuesPending, IssueTitle, monthOf, useNewsletters } from './issues.tsx
 import styles from './issue-cards.module.css'
 
 /** The newest issues as cards for the blog. A note explains that the newsletter service has its own list. */
-export function IssueCards() {
+export function IssueCards({ heading }: { heading: string }) {
   const organisation = useRootData()?.organisation
   const [issues, sectionRef] = useNewsletters()
   if (!organisation) return null
   const { newsletterSite, subscribeAddress } = organisation
   return (
     <Section background="bow" aria-labelledby="newsletters">
-      <h2 id="newsletters">Newsletters</h2>
+      <h2 id="newsletters">{heading}</h2>
       {typeof issues === 'string' || issues.length === 0 ? (
         <div ref={sectionRef} className={styles.room}>
           <IssuesPending issues={issues} site={newsletterSite} />

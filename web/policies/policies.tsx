@@ -3,6 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useRootData } from '#web/kit/use-root-data.ts'
+import { FilledText } from '#web/ui/filled-text.tsx'
 import { FoldedList } from '#web/ui/folded-list.tsx'
 import styles from './policies.module.css'
 
@@ -65,12 +66,11 @@ const InYourBrowser = () => (
 function Questions({ text }: { text: string }) {
   const email = useRootData()?.organisation.email
   if (email === undefined) return null
-  const [before, after] = text.split('{email}')
   return (
     <p>
-      {before}
-      <a href={`mailto:${email}`}>{email}</a>
-      {after}
+      <FilledText text={text} name="email">
+        <a href={`mailto:${email}`}>{email}</a>
+      </FilledText>
     </p>
   )
 }

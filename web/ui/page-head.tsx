@@ -9,7 +9,7 @@ type PageHeadProps = {
   title: string
   lead?: string
   /** A picture whose top 140px are dark, so that text on it is readable. */
-  art?: { src: string; width: number; height: number }
+  art?: { src: string; width: number; height: number } | undefined
   /** The height on wide screens, in percent of the window's width. */
   height?: number
   band?: BandPattern

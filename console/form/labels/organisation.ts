@@ -28,6 +28,7 @@ export const organisationLabels: LabelsOf<Organisation> = {
   email: { label: 'Email', hint: 'Interac e-Transfers go to this address too.' },
   social: {
     label: 'Social networks',
+    hint: 'The footer leaves out a network without an address.',
     item: 'Network',
     isFixed: true,
     fields: { network: notShown, address: web('Address') },

@@ -11,6 +11,9 @@ export const metadata = {
   },
 } as const
 
+/** The hint of a text with the placeholder for the support phone. */
+export const withPhone = 'Write {phone} where the support number belongs.'
+
 export const nameAndText = { name: 'Name', text: { label: 'Text', isLong: true } } as const
 
 export const lead = { label: 'Lead', isLong: true } as const

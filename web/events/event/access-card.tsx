@@ -1,6 +1,7 @@
 import { phoneLink } from '#contract/text/phone-link.ts'
 import type { AccessCard as Card } from '#contract/event.ts'
 import { Band } from '#web/ui/band.tsx'
+import { FilledText } from '#web/ui/filled-text.tsx'
 import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import styles from './access-card.module.css'
 
@@ -16,10 +17,10 @@ const rows: readonly (readonly [key: keyof Card, label: string])[] = [
   ['whoFor', 'Who it is for'],
 ]
 
-type AccessCardProps = { card: Card; phone: string | undefined }
+type AccessCardProps = { card: Card; phone: string | undefined; missing: string }
 
 /** The accessibility of an event. Unknown items are shown as unknown. */
-export function AccessCard({ card, phone }: AccessCardProps) {
+export function AccessCard({ card, phone, missing }: AccessCardProps) {
   return (
     <LazyHydrate as="section" aria-labelledby="access" data-ground="light" className={styles.card}>
       <Band pattern="river" className={styles.band} />
@@ -36,8 +37,9 @@ export function AccessCard({ card, phone }: AccessCardProps) {
       </dl>
       {phone && (
         <p className={styles.prompt}>
-          Something missing? Text <a href={phoneLink('sms', phone)}>{phone}</a> and we will find
-          out.
+          <FilledText text={missing} name="phone">
+            <a href={phoneLink('sms', phone)}>{phone}</a>
+          </FilledText>
         </p>
       )}
     </LazyHydrate>

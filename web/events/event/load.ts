@@ -7,15 +7,18 @@ import {
   readEventCalendar,
   maxRelatedEvents,
 } from '#contract/event.ts'
+import { readEventsPage } from '#contract/page/lists.ts'
 import type { LoadArgs } from '#web/kit/load.ts'
 
 export async function load({ api, params: { id = '' } }: LoadArgs) {
-  const [{ data: event }, { data: listed }] = await Promise.all([
+  const [{ data: event }, { data: listed }, { data: page }] = await Promise.all([
     api(readEvent, { params: { id } }),
     api(listEvents, { query: { limit: String(eventsPerPage), offset: '0' } }),
+    api(readEventsPage, {}),
   ])
   return {
     event,
+    texts: page.event,
     related: relatedTo(event, listed.events, maxRelatedEvents),
     calendar: apiPrefix + readEventCalendar.path.replace(':id', id),
   }

@@ -7,6 +7,7 @@ import { pageMeta } from '#web/kit/seo.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Band } from '#web/ui/band.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { FilledText } from '#web/ui/filled-text.tsx'
 import { Crumb } from '#web/ui/more-link.tsx'
 import { HydrationBoundary, LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import { BadNote } from '#web/ui/note.tsx'
@@ -45,7 +46,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function EventPage({ loaderData }: Route.ComponentProps) {
-  const { event, related, calendar } = loaderData
+  const { event, texts, related, calendar } = loaderData
   const phone = useRootData()?.organisation.supportPhone
   return (
     <>
@@ -67,14 +68,16 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             <HydrationBoundary>
               <Story {...event} />
             </HydrationBoundary>
-            <AccessCard card={event.access} phone={phone} />
+            <AccessCard card={event.access} phone={phone} missing={texts.missing} />
           </div>
           <Details event={event}>
             <Register event={event} />
             {!event.isCancelled && <AddToCalendar event={event} path={calendar} />}
             {phone && (
               <p className={styles.prompt}>
-                Need a ride or a different meal? Text <a href={phoneLink('sms', phone)}>{phone}</a>.
+                <FilledText text={texts.ride} name="phone">
+                  <a href={phoneLink('sms', phone)}>{phone}</a>
+                </FilledText>
               </p>
             )}
           </Details>

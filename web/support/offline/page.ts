@@ -1,5 +1,7 @@
 import builtIn from '#content/crisis-lines.json' with { type: 'json' }
+import frame from '#content/pages/frame.json' with { type: 'json' }
 import type { CrisisLine } from '#contract/crisis-line.ts'
+import type { FramePage } from '#contract/page/frame.ts'
 import { quickExitScript } from '#web/layout/quick-exit-script.ts'
 import type { OfflineResponse } from './worker.ts'
 
@@ -37,21 +39,27 @@ function rowOf({ name, shown, dialled, text }: CrisisLine): string {
   return `<li><span>${line}</span>${call}${text === undefined ? '' : sms}</li>`
 }
 
-const html = (address: string, script: string, lines: readonly CrisisLine[]) => `<!doctype html>
+type Contents = { lines?: readonly CrisisLine[]; texts?: FramePage['offline'] }
+
+const html = (
+  address: string,
+  script: string,
+  { lines, texts }: Required<Contents>,
+) => `<!doctype html>
 <html lang="en" data-offline>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#2a0f3d">
 <meta name="format-detection" content="telephone=no">
-<title>No connection</title>
+<title>${escapeHtml(texts.heading)}</title>
 <style>${style}</style>
 <script>${script}</script>
 <header><a data-quick-exit role="button" href="${escapeHtml(address)}" rel="noreferrer nofollow" draggable="false">Quick exit</a></header>
 <p id="quick-exit-status" role="status"></p>
 <div class="band"></div>
 <main>
-<h1>No connection</h1>
-<p>This page cannot be loaded right now. A phone call works without the internet, and these lines are there to listen.</p>
+<h1>${escapeHtml(texts.heading)}</h1>
+<p>${escapeHtml(texts.text)}</p>
 <ul>${lines.map(rowOf).join('')}</ul>
 <a class="again" href="">Try again</a>
 </main>
@@ -66,13 +74,13 @@ const escapeHtml = (text: string) =>
  */
 export async function offlinePage(
   quickExitUrl: string,
-  lines: readonly CrisisLine[] = builtIn,
+  { lines = builtIn, texts = frame.offline }: Contents = {},
 ): Promise<OfflineResponse> {
   const script = quickExitScript(quickExitUrl)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)))
   return {
-    html: html(quickExitUrl, script, lines),
+    html: html(quickExitUrl, script, { lines, texts }),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import frame from '#content/pages/frame.json' with { type: 'json' }
 import lines from '#content/crisis-lines.json' with { type: 'json' }
 import type { CrisisLine } from '#contract/crisis-line.ts'
 import { createApi } from '#web/kit/api.ts'
@@ -122,12 +123,21 @@ test('the page has Quick exit, and its policy allows only that script', () => {
   expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}';`)
 })
 
-/** The context of a request on a site with these published crisis lines. */
-function contextWith(published: readonly CrisisLine[] | null): RouterContextProvider {
+type Published = { lines?: readonly CrisisLine[]; offline?: { heading: string; text: string } }
+
+/** The context of a request on a site that published this. */
+function contextWith({ lines, offline }: Published): RouterContextProvider {
+  const published = {
+    lines: lines ?? null,
+    frame: { ...frame, offline: offline ?? frame.offline },
+  }
   const context = new RouterContextProvider()
   context.set(
     apiContext,
-    createApi(async () => ({ status: 200, body: { data: published } })),
+    createApi(async ({ path }) => ({
+      status: 200,
+      body: { data: path.endsWith('/frame') ? published.frame : published.lines },
+    })),
   )
   context.set(siteConfigContext, {
     siteUrl: 'https://baobab.example',
@@ -142,16 +152,23 @@ function contextWith(published: readonly CrisisLine[] | null): RouterContextProv
 
 test('[C61] the offline page has the published lines, and their names are text', async () => {
   const changed = { name: 'A <b>"line"</b>', shown: '403-266-0000', dialled: '+14032660000' }
-  const { html } = await offlinePage(address, [changed])
+  const { html } = await offlinePage(address, { lines: [changed] })
   expect(html).toContain('<span>A &lt;b>&quot;line&quot;&lt;/b></span>')
   expect(html).toContain('href="tel:+14032660000"')
   expect(html).not.toContain('tel:988')
-  const script = await (await loader({ context: contextWith([changed]) })).text()
+  const script = await (await loader({ context: contextWith({ lines: [changed] }) })).text()
   expect(script).toContain('tel:+14032660000')
 })
 
+test('[C133] the offline page has the published words, as text', async () => {
+  const offline = { heading: 'No <i>signal</i>', text: 'Call & "breathe".' }
+  const script = await (await loader({ context: contextWith({ offline }) })).text()
+  expect(script).toContain('No &lt;i>signal&lt;/i>')
+  expect(script).toContain('Call &amp; &quot;breathe&quot;.')
+})
+
 test('the worker is small, always revalidated, and may fetch only from our host', async () => {
-  const response = await loader({ context: contextWith(null) })
+  const response = await loader({ context: contextWith({}) })
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-cache')
   expect(response.headers.get('content-security-policy')).toContain("connect-src 'self'")

@@ -1,3 +1,4 @@
+import type { EventsPage } from '#contract/page/lists.ts'
 import type { RouteHandle } from '#web/layout/route-facts.ts'
 import { loaderFrom, clientLoaderFrom } from '#web/kit/load.ts'
 import { pageMeta } from '#web/kit/seo.ts'
@@ -20,51 +21,46 @@ export const handle = {
 export const loader = loaderFrom(load)
 export const clientLoader = clientLoaderFrom(() => import('./load.ts'))
 
-const lead = 'Suppers, dances, walks and quiet rooms. Most are free. All of them are ours.'
-
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
-    title: 'Events',
-    description: `${lead} Search, filter, register or add them to your calendar.`,
+    title: args.loaderData.texts.title,
+    description: args.loaderData.texts.description,
     query: ['offset'],
     // Search engines must not index the month view, which has the same events, and searches of visitors.
     isUnlisted: args.loaderData.view === 'month' || args.loaderData.page.q !== '',
   })
 
 export default function Events({ loaderData }: Route.ComponentProps) {
+  const { heading, lead, picture, subscribe } = loaderData.texts
   return (
     <>
-      <PageHead title="Events" lead={lead} art={head} band="berry" />
+      <PageHead title={heading} lead={lead} art={picture} band="berry" />
       <Section background="sask" flush>
         {loaderData.view === 'month' ? (
           <MonthView {...loaderData} />
         ) : (
           <ListView loaded={loaderData.page} />
         )}
-        <Subscribe path={loaderData.feed} />
+        <Subscribe {...subscribe} path={loaderData.feed} />
       </Section>
       <Band pattern="berry" />
     </>
   )
 }
 
-const head = { src: '/media/upload/artwork/scene-eventshead.svg', width: 1600, height: 460 }
+type SubscribeProps = EventsPage['subscribe'] & { path: string }
 
-function Subscribe({ path }: { path: string }) {
+function Subscribe({ heading, text, address, path }: SubscribeProps) {
   const siteConfig = useRootData()?.siteConfig
   if (!siteConfig) return null
   const feed = (siteConfig.apiHost ?? siteConfig.siteUrl) + path
   return (
     <section aria-labelledby="subscribe" className={styles.subscribe}>
       <div>
-        <h2 id="subscribe">Never miss one</h2>
+        <h2 id="subscribe">{heading}</h2>
+        <p>{text}</p>
         <p>
-          Subscribe once, and every new event appears in your calendar by itself, in Apple Calendar,
-          Google Calendar or Outlook. The calendar carries our name. On a shared phone, open a
-          single event instead and add it with a plain title.
-        </p>
-        <p>
-          Where a button does not work, add this address as a calendar: <code>{feed}</code>
+          {address} <code>{feed}</code>
         </p>
       </div>
       <ButtonLink variant="outline" href={feed.replace(/^https?:/, 'webcal:')}>
