@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { giftPresets } from '../text/donation.ts'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { Picture } from '../picture.ts'
-import { pageText } from '../text/schema.ts'
+import { pageText, pageTextWith } from '../text/schema.ts'
 
 /** The text beside one of the four suggested amounts. */
 const Preset = z.object({ amount: z.enum(giftPresets.map(String)), buys: pageText })
@@ -17,6 +17,14 @@ export const DonatePage = z.object({
   presets: z.array(Preset).check(z.length(giftPresets.length, 'must hold four amounts')),
   /** The name of the payment on the card statement, shown before the donor pays. */
   statementLine: pageText,
+  transfer: z.object({
+    /** Below the amounts. */
+    note: pageTextWith('email'),
+    detail: pageText,
+    code: pageText,
+  }),
+  anonymous: pageText,
+  dedication: z.object({ name: pageText, email: pageText, card: pageText }),
   thanks: z.object({ lead: pageText, picture: Picture }),
 })
 export type DonatePage = z.infer<typeof DonatePage>

@@ -67,6 +67,13 @@ export const HomePage = z.object({
   }),
   events: z.object({ heading: pageText, allLabel: pageText, none: pageText }),
   spotlight: z.object({ heading: pageText, moreLabel: pageText, picture: Picture }),
+  /** The box of the support line. */
+  help: z.object({
+    heading: pageText,
+    text: z.object({ label: pageText, detail: pageText }),
+    call: z.object({ label: pageText }),
+    chat: z.object({ label: pageText, detail: pageText }),
+  }),
   loop: z.object({ heading: pageText, lead: pageText, picture: Picture }),
 })
 export type HomePage = z.infer<typeof HomePage>

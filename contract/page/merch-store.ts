@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { dataOf, endpoint } from '../endpoint.ts'
-import { pageText } from '../text/schema.ts'
+import { link, pageText } from '../text/schema.ts'
+
+/** A sentence of the terms. {document} in its text becomes the link. */
+const Term = z
+  .object({ text: pageText, document: z.optional(z.object({ label: pageText, link })) })
+  .check(
+    z.refine(({ text, document }) => text.includes('{document}') === (document !== undefined), {
+      path: ['text'],
+      error: 'must hold {document} if there is a document, and only then',
+    }),
+  )
 
 export const MerchStorePage = z.object({
   slug: z.literal('merch-store'),
@@ -9,9 +19,14 @@ export const MerchStorePage = z.object({
   heading: pageText,
   lead: pageText,
   /** Shown while the store has no products. */
-  empty: z.object({ heading: pageText, text: pageText, moreLabel: pageText }),
-  collaborator: z.object({ heading: pageText, lead: pageText }),
+  empty: z.object({ heading: pageText, text: pageText, moreLabel: pageText, moreLink: link }),
+  collaborator: z.object({
+    heading: pageText,
+    lead: pageText,
+    terms: z.object({ label: pageText, items: z.array(Term).check(z.minLength(1)) }),
+  }),
 })
+export type CollaboratorTerms = z.infer<typeof MerchStorePage>['collaborator']['terms']
 export type MerchStorePage = z.infer<typeof MerchStorePage>
 
 export const readMerchStorePage = endpoint({

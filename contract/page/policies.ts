@@ -19,6 +19,8 @@ export const PoliciesPage = z.object({
     intro: pageText,
     questions: pageTextWith('email'),
     items: z.array(Policy).check(z.minLength(1)),
+    /** Everything that the site stores on a visitor's device. It must match the privacy policy. */
+    inBrowser: z.object({ heading: pageText, items: paragraphs, note: pageText }),
   }),
 })
 export type PoliciesPage = z.infer<typeof PoliciesPage>

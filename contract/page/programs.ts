@@ -48,6 +48,8 @@ export const ProgramsPage = z.object({
     heading: pageText,
     lead: pageText,
     items: z.array(Resource).check(z.minLength(1)),
+    /** What the browser stores after a visit. */
+    offline: pageText,
   }),
 })
 export type ProgramsPage = z.infer<typeof ProgramsPage>

@@ -3,15 +3,21 @@ import { sanitizeAmount } from '#contract/text/donation.ts'
 import type { DonatePage } from '#contract/page/donate.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { FilledText } from '#web/ui/filled-text.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import type { GiftControls } from './gift-fields.ts'
 import styles from './amount-step.module.css'
 
-type AmountStepProps = GiftControls & { presets: DonatePage['presets']; email: string }
+type AmountStepProps = GiftControls & {
+  presets: DonatePage['presets']
+  /** About e-Transfers. */
+  note: string
+  email: string
+}
 
 /** Frequency and amount. A suggested amount and an own amount replace each other. */
-export function AmountStep({ presets, email, text, choice }: AmountStepProps) {
+export function AmountStep({ presets, note, email, text, choice }: AmountStepProps) {
   return (
     <>
       <Segments
@@ -46,8 +52,9 @@ export function AmountStep({ presets, email, text, choice }: AmountStepProps) {
         onInput={sanitizeInput}
       />
       <Note>
-        Prefer Interac e-Transfer? Choose it in step 3. You get a short code to put in the message
-        of your transfer to <strong>{email}</strong>.
+        <FilledText text={note} name="email">
+          <strong>{email}</strong>
+        </FilledText>
       </Note>
       <p className={styles.already}>
         Already giving every month or year? <Anchor to="/my-gift">Change or stop your gift</Anchor>

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import type { DonatePage } from '#contract/page/donate.ts'
 import { cardSentences } from '#contract/text/dedication-card.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
@@ -6,12 +7,13 @@ import type { GiftControls } from './gift-fields.ts'
 import styles from './dedicate.module.css'
 
 type DedicateProps = Pick<GiftControls, 'text' | 'choice' | 'box'> & {
+  texts: DonatePage['dedication']
   /** For the preview of the card; empty if the donor stays anonymous. */
   donor: string
 }
 
 /** A switch and the fields of the dedication. The stylesheet shows them, so it works without script. */
-export function Dedicate({ donor, text, choice, box }: DedicateProps) {
+export function Dedicate({ texts, donor, text, choice, box }: DedicateProps) {
   const panel = useRef<HTMLDivElement>(null)
   const [card, setCard] = useState<Card>()
   return (
@@ -36,15 +38,10 @@ export function Dedicate({ donor, text, choice, box }: DedicateProps) {
             { label: 'In Memory Of', choice: choice('dedication', 'inMemoryOf') },
           ]}
         />
-        <TextField
-          label="Their name"
-          hint="Left empty, the gift is not dedicated."
-          autoComplete="off"
-          {...text('dedicatee')}
-        />
+        <TextField label="Their name" hint={texts.name} autoComplete="off" {...text('dedicatee')} />
         <TextField
           label="Tell someone by email"
-          hint="An email with a link to a short card. No amount is in either."
+          hint={texts.email}
           optional
           type="email"
           autoComplete="off"
@@ -52,10 +49,7 @@ export function Dedicate({ donor, text, choice, box }: DedicateProps) {
         />
         {card && (
           <figure className={styles.card}>
-            <figcaption>
-              Once the gift has arrived, they get an email with none of these names in it. Its link
-              opens this card:
-            </figcaption>
+            <figcaption>{texts.card}</figcaption>
             <blockquote>
               {card.map((sentence) => (
                 <p key={sentence}>{sentence}</p>

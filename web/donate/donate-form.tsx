@@ -110,16 +110,16 @@ export function DonateForm({ page, posted: answer, children }: DonateFormProps) 
         </button>
         {step > 1 && <GiftSummaryLine gift={gift} onChange={() => steps.goTo(1)} />}
         <fieldset aria-label={giftSteps[0]} hidden={step !== 1} className={styles.step}>
-          <AmountStep presets={page.presets} email={email} {...fields} />
+          <AmountStep presets={page.presets} note={page.transfer.note} email={email} {...fields} />
         </fieldset>
         <fieldset aria-label={giftSteps[1]} hidden={step !== 2} className={styles.step}>
-          <InformationStep {...fields} />
+          <InformationStep {...fields} anonymous={page.anonymous} />
         </fieldset>
         <fieldset aria-label={giftSteps[2]} hidden={step !== 3} className={styles.step}>
           <PaymentStep
             {...fields}
             gift={gift}
-            statementLine={page.statementLine}
+            page={page}
             donor={donorNameIn(steps.typed)}
             onClear={clearMethod}
           />

@@ -7,7 +7,7 @@ import { FieldPair, SelectField, TextField } from '#web/ui/field.tsx'
 import { initialFields, type GiftControls, emptyFields, type TypedGift } from './gift-fields.ts'
 
 /** The donor's details. One message below the step covers all missing fields, so the fields are only marked. */
-export function InformationStep({ text, box }: GiftControls) {
+export function InformationStep({ text, box, anonymous }: GiftControls & { anonymous: string }) {
   const fieldOf = (name: FieldName<TypedGift>) => {
     const { error, ...field } = text(name)
     return error === fillInAll ? { ...field, isWrong: true } : { ...field, error }
@@ -30,12 +30,7 @@ export function InformationStep({ text, box }: GiftControls) {
         postalCode={{ ...fieldOf('postalCode'), optional: true }}
         weWill="we will help you give"
       />
-      <Choice
-        type="checkbox"
-        label="Give anonymously"
-        detail="Your name stays off every list. The receipt still carries it."
-        {...box('isAnonymous')}
-      />
+      <Choice type="checkbox" label="Give anonymously" detail={anonymous} {...box('isAnonymous')} />
       <DraftNote name="donation" endedBy="Paying" empty={emptyFields} start={initialFields} />
     </>
   )

@@ -1,3 +1,4 @@
+import type { DonatePage } from '#contract/page/donate.ts'
 import { useRootData } from '#web/kit/use-root-data.ts'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
@@ -8,7 +9,7 @@ import styles from './payment-step.module.css'
 
 type PaymentStepProps = GiftControls & {
   gift: GiftSummary
-  statementLine: string
+  page: Pick<DonatePage, 'statementLine' | 'transfer' | 'dedication'>
   /** For the preview of the card; empty if the donor stays anonymous. */
   donor: string
   onClear: () => void
@@ -16,7 +17,7 @@ type PaymentStepProps = GiftControls & {
 
 /** Payment method and dedication. */
 export function PaymentStep(step: PaymentStepProps) {
-  const { gift, statementLine, donor, onClear, group, choice } = step
+  const { gift, page, donor, onClear, group, choice } = step
   const root = useRootData()
   const cards = root?.siteConfig.cards ?? null
   return (
@@ -28,7 +29,7 @@ export function PaymentStep(step: PaymentStepProps) {
               type="radio"
               boxed
               label={<b>Card</b>}
-              detail={cards === 'test' ? inTestMode : atStripe(statementLine)}
+              detail={cards === 'test' ? inTestMode : atStripe(page.statementLine)}
               {...choice('paymentMethod', 'stripe')}
             />
           )}
@@ -37,7 +38,7 @@ export function PaymentStep(step: PaymentStepProps) {
             boxed
             className={styles.transfer}
             label={<b>Interac e-Transfer</b>}
-            detail="From your own bank. No fee, so all of it reaches us."
+            detail={page.transfer.detail}
             {...choice('paymentMethod', 'e-transfer')}
           />
           <div className={styles.how}>
@@ -45,9 +46,7 @@ export function PaymentStep(step: PaymentStepProps) {
               Send <strong>{gift.amount}</strong> to <strong>{root?.organisation.email}</strong>
               {gift.isOnce ? '.' : ', and set it up at your bank to go by itself.'}
             </p>
-            <p>
-              When you submit, you get a short code. Put it in the message, so that we can match it.
-            </p>
+            <p>{page.transfer.code}</p>
           </div>
         </ChoiceGroup>
         <TextButton
@@ -63,7 +62,7 @@ export function PaymentStep(step: PaymentStepProps) {
           Clear my choice
         </TextButton>
       </div>
-      <Dedicate {...step} donor={donor} />
+      <Dedicate {...step} texts={page.dedication} donor={donor} />
     </>
   )
 }

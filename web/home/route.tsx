@@ -55,7 +55,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Reveal>
       <StayInTheLoop {...page.loop} />
       <Band pattern="river" />
-      {supportPhone && <SupportWidget phone={supportPhone} supportHours={supportHours} />}
+      {supportPhone && (
+        <SupportWidget texts={page.help} phone={supportPhone} supportHours={supportHours} />
+      )}
     </>
   )
 }

@@ -7,7 +7,13 @@ import { FilledText } from '#web/ui/filled-text.tsx'
 import { FoldedList } from '#web/ui/folded-list.tsx'
 import styles from './policies.module.css'
 
-export function Policies({ heading, intro, questions, items }: PoliciesPage['policies']) {
+export function Policies({
+  heading,
+  intro,
+  questions,
+  items,
+  inBrowser,
+}: PoliciesPage['policies']) {
   return (
     <Section aria-labelledby="policies">
       <div className={styles.split}>
@@ -15,7 +21,7 @@ export function Policies({ heading, intro, questions, items }: PoliciesPage['pol
           <h2 id="policies">{heading}</h2>
           <p>{intro}</p>
           <Questions text={questions} />
-          <InYourBrowser />
+          <InBrowser {...inBrowser} />
         </Stack>
         <ol className={styles.rows}>
           {items.map((policy) => (
@@ -45,20 +51,11 @@ function PolicyRow({ name, note, link }: Policy) {
   )
 }
 
-/** Everything that the site stores on a visitor's device. It must match the privacy policy. */
-const InYourBrowser = () => (
-  <FoldedList
-    label="What this site keeps in your browser"
-    className={styles.inBrowser}
-    after={<p>No cookies, and nothing from other sites. Quick exit erases all of it.</p>}
-  >
-    <li>A form you have begun, for a day. On a device that others use you can switch that off.</li>
-    <li>Your bag in the store, until you empty it or pay.</li>
-    <li>Your place at an event, if you ask us to remember it on this device.</li>
-    <li>
-      One page with four crisis lines, once you have opened Programs &amp; Resources, our message
-      page or the chat. It opens when there is no connection.
-    </li>
+const InBrowser = ({ heading, items, note }: PoliciesPage['policies']['inBrowser']) => (
+  <FoldedList label={heading} className={styles.inBrowser} after={<p>{note}</p>}>
+    {items.map((item) => (
+      <li key={item}>{item}</li>
+    ))}
   </FoldedList>
 )
 

@@ -55,7 +55,7 @@ function Emergency({ question, call }: ProgramsPage['emergency']) {
   )
 }
 
-function MoreResources({ heading, lead, items }: ProgramsPage['more']) {
+function MoreResources({ heading, lead, items, offline }: ProgramsPage['more']) {
   return (
     <Section aria-labelledby="more-resources">
       <div className={styles.split}>
@@ -67,10 +67,7 @@ function MoreResources({ heading, lead, items }: ProgramsPage['more']) {
           <ResourceRow key={resource.name} {...resource} />
         ))}
       </ul>
-      <p className={styles.offline}>
-        After a visit to this page your browser keeps four of these lines for when there is no
-        connection. Quick exit erases them.
-      </p>
+      <p className={styles.offline}>{offline}</p>
     </Section>
   )
 }

@@ -6,12 +6,13 @@ import styles from './support-row.module.css'
 export type Way = 'text' | 'call'
 
 const ways = {
-  text: { label: 'Text Support', verb: 'Text', scheme: 'sms' },
-  call: { label: 'Call Support', verb: 'Call', scheme: 'tel' },
-} as const satisfies Record<Way, { label: string; verb: string; scheme: string }>
+  text: { verb: 'Text', scheme: 'sms' },
+  call: { verb: 'Call', scheme: 'tel' },
+} as const satisfies Record<Way, { verb: string; scheme: string }>
 
 type SupportRowProps = {
   way: Way
+  label: string
   phone: string
   detail: string
   isCopied: boolean
@@ -20,8 +21,8 @@ type SupportRowProps = {
 }
 
 /** Copies the number, then opens a call or a text message. Without script it is a plain link. */
-export function SupportRow({ way, phone, detail, isCopied, onPress }: SupportRowProps) {
-  const { label, verb, scheme } = ways[way]
+export function SupportRow({ way, label, phone, detail, isCopied, onPress }: SupportRowProps) {
+  const { verb, scheme } = ways[way]
   const href = phoneLink(scheme, phone)
   const link = useRef<HTMLAnchorElement>(null)
   return (

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import tile from '#content/artwork/logo-tile.svg?url'
+import type { HomePage } from '#contract/page/home.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DialogLink, useLinkedDialog } from '#web/ui/dialog-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -12,21 +13,18 @@ import { SupportRow, type Way } from './support-row.tsx'
 import styles from './support-widget.module.css'
 import { useFold } from './use-fold.ts'
 
-type SupportWidgetProps = { phone: string; supportHours: string }
+type SupportWidgetProps = { texts: HomePage['help']; phone: string; supportHours: string }
 
 const chatId = 'chat'
 
 /** Text, call or chat: open at the top of the page, a pill further down. */
-export function SupportWidget({ phone, supportHours }: SupportWidgetProps) {
+export function SupportWidget({ texts, phone, supportHours }: SupportWidgetProps) {
   const widget = useRef<HTMLDetailsElement>(null)
   const chat = useLinkedDialog(chatId)
   useFold(widget)
   useFocusOnPill(widget, chat.isOpen)
   const [copied, markCopied] = useCopied()
-  const rows = { text: 'When talking is not safe', call: supportHours } satisfies Record<
-    Way,
-    string
-  >
+  const rows = { text: texts.text.detail, call: supportHours } satisfies Record<Way, string>
 
   const contact = async (way: Way, openLink: () => void) => {
     try {
@@ -47,7 +45,7 @@ export function SupportWidget({ phone, supportHours }: SupportWidgetProps) {
         <details ref={widget} open suppressHydrationWarning className={styles.widget}>
           <summary className={styles.head}>
             <img src={tile} alt="" width={40} height={40} loading="lazy" />
-            Need Help?
+            {texts.heading}
             <span className={styles.close}>
               <Icon name="close" size={16} />
             </span>
@@ -58,6 +56,7 @@ export function SupportWidget({ phone, supportHours }: SupportWidgetProps) {
                 <SupportRow
                   key={way}
                   way={way}
+                  label={texts[way].label}
                   phone={phone}
                   detail={rows[way]}
                   isCopied={copied === way}
@@ -70,9 +69,9 @@ export function SupportWidget({ phone, supportHours }: SupportWidgetProps) {
                     <SupportIcon name="chat" />
                   </i>
                   <span className={row.label}>
-                    Live Chat
+                    {texts.chat.label}
                     <span className={row.lines}>
-                      <span className={row.detail}>Or leave a message</span>
+                      <span className={row.detail}>{texts.chat.detail}</span>
                     </span>
                   </span>
                 </DialogLink>

@@ -17,5 +17,26 @@ export const donateLabels: LabelsOf<DonatePage> = {
     label: 'Name on the card statement',
     hint: 'Donors read it before they pay.',
   },
+  transfer: {
+    label: 'Interac e-Transfer',
+    fields: {
+      note: {
+        label: 'Below the amounts',
+        hint: 'Write {email} where our email address belongs.',
+        isLong: true,
+      },
+      detail: 'Below the choice',
+      code: { label: 'About the code', isLong: true },
+    },
+  },
+  anonymous: 'Below ‘Give anonymously’',
+  dedication: {
+    label: 'Dedication',
+    fields: {
+      name: 'Below the name',
+      email: 'Below the email address',
+      card: { label: 'Above the preview of the card', isLong: true },
+    },
+  },
   thanks: { label: 'Thanks', fields: { lead, picture: 'Picture' } },
 }

@@ -105,5 +105,15 @@ export const homeLabels: LabelsOf<HomePage> = {
     label: 'Community spotlight',
     fields: { heading: 'Heading', moreLabel: 'Link to more stories', picture: 'Picture' },
   },
+  help: {
+    label: 'Box of the support line',
+    hint: 'The line of Call is the sentence of the support hours.',
+    fields: {
+      heading: 'Heading',
+      text: { label: 'Text', fields: { label: 'Name', detail: 'Line below' } },
+      call: { label: 'Call', fields: { label: 'Name' } },
+      chat: { label: 'Chat', fields: { label: 'Name', detail: 'Line below' } },
+    },
+  },
   loop: { label: 'Newsletter form', fields: { heading: 'Heading', lead, picture: 'Picture' } },
 }

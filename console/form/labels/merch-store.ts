@@ -8,7 +8,42 @@ export const merchStoreLabels: LabelsOf<MerchStorePage> = {
   lead,
   empty: {
     label: 'Without products',
-    fields: { heading: 'Heading', text: { label: 'Text', isLong: true }, moreLabel: 'Link' },
+    fields: {
+      heading: 'Heading',
+      text: { label: 'Text', isLong: true },
+      moreLabel: 'Link',
+      moreLink: 'Leads to',
+    },
   },
-  collaborator: { label: 'Collaborator form', fields: { heading: 'Heading', lead } },
+  collaborator: {
+    label: 'Collaborator form',
+    fields: {
+      heading: 'Heading',
+      lead,
+      terms: {
+        label: 'Terms',
+        fields: {
+          label: 'Heading',
+          items: {
+            label: 'Sentences',
+            item: 'Sentence',
+            fields: {
+              text: {
+                label: 'Text',
+                hint: 'Write {document} where the link to a document belongs.',
+                isLong: true,
+              },
+              document: {
+                label: 'Document',
+                fields: {
+                  label: 'Text of the link',
+                  link: { label: 'Document', isDocument: true },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
 }

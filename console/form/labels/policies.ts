@@ -28,6 +28,11 @@ export const policiesLabels: LabelsOf<PoliciesPage> = {
           note: { label: 'Note', hint: 'Tells two documents of the same name apart.' },
         },
       },
+      inBrowser: {
+        label: 'What the site stores in the browser',
+        hint: 'It must match the privacy policy and what the site does.',
+        fields: { heading: 'Heading', items: 'Text', note: 'Last line' },
+      },
     },
   },
 }

@@ -34,6 +34,11 @@ export const programsLabels: LabelsOf<StoredProgramsPage> = {
     fields: {
       heading: 'Heading',
       lead,
+      offline: {
+        label: 'What the browser keeps',
+        hint: 'It must match what the site does.',
+        isLong: true,
+      },
       items: {
         label: 'Entries',
         item: 'Entry',

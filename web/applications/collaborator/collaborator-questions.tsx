@@ -1,16 +1,23 @@
 import { initiatives } from '#contract/application/collaborator.ts'
+import type { CollaboratorTerms } from '#contract/page/merch-store.ts'
 import type { Controls } from '#web/kit/form/controls.ts'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 import { FieldPair, TextArea, TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/kit/form/address-fields.tsx'
+import { FilledText } from '#web/ui/filled-text.tsx'
 import { FoldedList } from '#web/ui/folded-list.tsx'
 import { SafeContact } from '../form/safe-contact.tsx'
 import { YesOrNo } from '../form/yes-or-no.tsx'
 import type { Typed } from './collaborator-fields.ts'
 import styles from './collaborator-questions.module.css'
 
+type CollaboratorQuestionsProps = Controls<Typed> & {
+  /** The published terms. */
+  agreement: CollaboratorTerms
+}
+
 /** The questions for an artist or maker, in a new form and in a correction. */
-export function CollaboratorQuestions(controls: Controls<Typed>) {
+export function CollaboratorQuestions({ agreement, ...controls }: CollaboratorQuestionsProps) {
   const { text, group, choice, box } = controls
   return (
     <>
@@ -82,7 +89,7 @@ export function CollaboratorQuestions(controls: Controls<Typed>) {
         />
       </ChoiceGroup>
       <ChoiceGroup legend="Terms" {...group('terms')}>
-        <Terms />
+        <Terms {...agreement} />
         <Choice type="checkbox" label="I agree to the terms." {...box('terms')} />
       </ChoiceGroup>
     </>
@@ -90,28 +97,20 @@ export function CollaboratorQuestions(controls: Controls<Typed>) {
 }
 
 /** The terms beside the box that accepts them. */
-const Terms = () => (
-  <FoldedList label="Read the terms" className={styles.terms}>
-    <li>
-      What you make stays yours. We print or sell nothing of yours before you and we have agreed on
-      it.
-    </li>
-    <li>Of everything of yours that our store sells, a third of the price is yours.</li>
-    <li>Show us only what is your own, or what you are allowed to share.</li>
-    <li>
-      Our{' '}
-      <a href="/documents/code-of-conduct.pdf" target="_blank" rel="noopener">
-        Code of Conduct (PDF)
-      </a>{' '}
-      holds for you and for us.
-    </li>
-    <li>
-      We read your answers to talk with you about working together, and keep them as our{' '}
-      <a href="/documents/privacy-and-personal-information.pdf" target="_blank" rel="noopener">
-        privacy policy (PDF)
-      </a>{' '}
-      says.
-    </li>
-    <li>This form commits neither of us to anything. You may withdraw at any time.</li>
+const Terms = ({ label, items }: CollaboratorTerms) => (
+  <FoldedList label={label} className={styles.terms}>
+    {items.map(({ text, document }) => (
+      <li key={text}>
+        {document ? (
+          <FilledText text={text} name="document">
+            <a href={document.link} target="_blank" rel="noopener">
+              {document.label}
+            </a>
+          </FilledText>
+        ) : (
+          text
+        )}
+      </li>
+    ))}
   </FoldedList>
 )

@@ -1,4 +1,5 @@
 import type { Received } from '#contract/application/application.ts'
+import type { MerchStorePage } from '#contract/page/merch-store.ts'
 import type { Posted } from '#web/kit/form/public-form.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,12 +11,12 @@ import { CollaboratorQuestions } from './collaborator-questions.tsx'
 const id = 'collaborate'
 
 type CollaboratorProps = {
-  page: { heading: string; lead: string }
+  page: MerchStorePage['collaborator']
   posted: Posted<Typed, Received> | undefined
 }
 
 /** A button and the dialog it opens. Both work without script. */
-export function Collaborator({ page: { heading, lead }, posted }: CollaboratorProps) {
+export function Collaborator({ page: { heading, lead, terms }, posted }: CollaboratorProps) {
   const { isOpen, open, close } = useLinkedDialog(id)
   return (
     <>
@@ -40,7 +41,7 @@ export function Collaborator({ page: { heading, lead }, posted }: CollaboratorPr
           action={`/merch-store#${id}`}
           onReceived={close}
         >
-          {(controls) => <CollaboratorQuestions {...controls} />}
+          {(controls) => <CollaboratorQuestions {...controls} agreement={terms} />}
         </ApplicationForm>
       </Dialog>
     </>

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { Form } from 'react-router'
+import type { CollaboratorTerms } from '#contract/page/merch-store.ts'
 import type { VolunteerPage } from '#contract/page/volunteer.ts'
 import { controlsOf } from '#web/kit/form/controls.ts'
 import { FormErrors } from '#web/kit/form/form-errors.tsx'
@@ -18,7 +19,7 @@ import type { Outcome } from './act.ts'
 import styles from './my-data.module.css'
 
 type CorrectProps = Extract<Outcome, { kind: 'editing' }> &
-  Pick<VolunteerPage['form'], 'questions' | 'why'>
+  Pick<VolunteerPage['form'], 'questions' | 'why'> & { agreement: CollaboratorTerms }
 
 /** The form the applicant sent, filled with the stored answers. */
 export function Correct({ myData, phoneEnd, errors, ...rest }: CorrectProps) {
@@ -45,12 +46,16 @@ export function Correct({ myData, phoneEnd, errors, ...rest }: CorrectProps) {
   )
 }
 
-type QuestionsProps = Pick<CorrectProps, 'myData' | 'errors' | 'questions' | 'why' | 'typed'> & {
+type QuestionsProps = Pick<
+  CorrectProps,
+  'myData' | 'errors' | 'questions' | 'why' | 'agreement' | 'typed'
+> & {
   id: string
   refused: string[]
 }
 
-function Questions({ id, myData, errors, refused, typed, ...volunteers }: QuestionsProps) {
+function Questions({ id, myData, errors, refused, typed, ...texts }: QuestionsProps) {
+  const { agreement, ...volunteers } = texts
   const { kind, answers } = myData.application
   const controls = <T extends Typed>(start: T) =>
     controlsOf<T>({ id, typed: typed ?? start, state: { errors, refused } })
@@ -62,6 +67,11 @@ function Questions({ id, myData, errors, refused, typed, ...volunteers }: Questi
     case 'partnership':
       return <PartnershipQuestions {...controls(partnership.fieldsFrom(answers))} />
     case 'collaborator':
-      return <CollaboratorQuestions {...controls(collaborator.fieldsFrom(answers))} />
+      return (
+        <CollaboratorQuestions
+          agreement={agreement}
+          {...controls(collaborator.fieldsFrom(answers))}
+        />
+      )
   }
 }

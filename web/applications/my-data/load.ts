@@ -1,8 +1,13 @@
+import { readMerchStorePage } from '#contract/page/merch-store.ts'
 import { readVolunteerPage } from '#contract/page/volunteer.ts'
 import type { LoadArgs } from '#web/kit/load.ts'
 
-/** Loads no personal data, because the page first requires the phone digits. The choices are for the correction form. */
-export const load = async ({ api }: LoadArgs) => {
-  const { form } = (await api(readVolunteerPage, {})).data
-  return { questions: form.questions, why: form.why }
+/** Loads no personal data, because the page first requires the phone digits. The texts are for the correction form. */
+export async function load({ api }: LoadArgs) {
+  const [volunteer, store] = await Promise.all([
+    api(readVolunteerPage, {}),
+    api(readMerchStorePage, {}),
+  ])
+  const { questions, why } = volunteer.data.form
+  return { questions, why, agreement: store.data.collaborator.terms }
 }

@@ -54,13 +54,14 @@ const NoProducts = ({
   heading,
   text,
   moreLabel,
+  moreLink,
 }: Route.ComponentProps['loaderData']['page']['empty']) => (
   <Section aria-labelledby="products">
     <Stack>
       <h2 id="products">{heading}</h2>
       <Lead>{text}</Lead>
       <p>
-        <MoreLink to="/newsletter">{moreLabel}</MoreLink>
+        <MoreLink to={moreLink}>{moreLabel}</MoreLink>
       </p>
     </Stack>
   </Section>
