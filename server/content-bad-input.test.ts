@@ -57,7 +57,7 @@ async function prepared() {
 
 const nothingHere = 'There is nothing at this address.'
 const changed = 'Sol changed this draft in the meantime. Compare both versions.'
-const taken = 'This id is taken. Choose another one.'
+const taken = 'This address is taken. Choose another one.'
 const needsAttention = 'Some fields need your attention before this can be published.'
 const noSuchHour = 'This hour does not exist on that day, because the clocks go forward'
 
@@ -156,7 +156,7 @@ test('[C33] [C38] [C39] [C42] [C47] bad input about content gets one sentence in
       `PUT event/${eventId}/id`,
       { version: 1, id: 'other' },
       409,
-      'The id is fixed, because this record was published.',
+      'The address is fixed, because it was published.',
     ],
     [
       'an event at a skipped hour',

@@ -95,7 +95,7 @@ export function Component() {
         </SelectFilter>
         <TextFilter label="From" name="from" type="date" defaultValue={filters.from} />
         <TextFilter label="To" name="to" type="date" defaultValue={filters.to} />
-        <TextFilter label="Record id" name="record" defaultValue={filters.record} />
+        <TextFilter label="About (id or address)" name="record" defaultValue={filters.record} />
       </Filters>
       {list.rows.length === 0 ? (
         <EmptyList title={isFiltered ? 'No entry fits these filters' : 'No entries yet'}>

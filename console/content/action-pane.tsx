@@ -8,6 +8,7 @@ import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Pane } from '#console/ui/page-head.tsx'
 import { When } from '#console/ui/when.tsx'
 import type { EditorDialog, PlainAction } from './editor-dialogs.tsx'
+import { nounOf } from './kinds.ts'
 import { actionsOf, actionTexts } from './record-actions.ts'
 import styles from './editor.module.css'
 
@@ -39,12 +40,12 @@ export function ActionPane({ draft, mayPublish, isPublishing, error, ...act }: A
           </Button>
         </div>
       )}
-      <Pane title="This record">
+      <Pane title={`This ${nounOf(draft.kind)}`}>
         <dl className={styles.facts}>
-          {CreatableKind.safeParse(draft.kind).success && (
+          {draft.path === null && CreatableKind.safeParse(draft.kind).success && (
             <>
-              <dt>Id</dt>
-              <dd>{draft.id}</dd>
+              <dt>Address</dt>
+              <dd>…/{draft.id}</dd>
             </>
           )}
           {draft.path && draft.kind !== 'organisation' && (

@@ -82,6 +82,7 @@ export function EditorDialogs({ dialog, draft, spec, store, ...act }: EditorDial
     <ConfirmDialog
       title={title}
       action={label}
+      close={action === 'cancel' ? 'Keep the event' : undefined}
       run={() => runAction(action, draft, store)}
       onDone={(changed) => {
         toast.success(done)

@@ -25,6 +25,7 @@ import { ActionPane } from './action-pane.tsx'
 import { draftCalls, draftOf } from './draft-calls.ts'
 import { type EditorDialog, EditorDialogs } from './editor-dialogs.tsx'
 import { HistoryPane } from './history-pane.tsx'
+import { nounOf } from './kinds.ts'
 import { Preview } from './preview.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RecordState } from './record-state.tsx'
@@ -99,7 +100,7 @@ function Editor({ draft, revisions }: EditorData) {
           <Notice tone="bad">The draft did not go out on schedule: {draft.scheduleError}</Notice>
         )}
         {draft.state === 'archived' && (
-          <Notice tone="warn">This record is archived. Restore it to change it.</Notice>
+          <Notice tone="warn">This {nounOf(kind)} is archived. Restore it to change it.</Notice>
         )}
         {state.status.kind === 'conflict' && !isDeciding && (
           <Notice tone="warn">

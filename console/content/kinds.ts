@@ -1,5 +1,5 @@
 import type { ContentTab } from '#contract/console/content.ts'
-import type { CreatableKind } from '#contract/console/screen.ts'
+import { type ContentKind, contentKinds, type CreatableKind } from '#contract/console/screen.ts'
 
 /** The sentence below the title of a list. */
 export const leads = {
@@ -9,6 +9,9 @@ export const leads = {
   product: 'What the store sells. Stock and discounts are not part of a draft.',
   page: 'The texts and pictures of the fixed pages.',
 } as const satisfies Record<CreatableKind | 'page', string>
+
+/** 'event', as in 'This event' */
+export const nounOf = (kind: ContentKind): string => contentKinds[kind].name.toLowerCase()
 
 /** The label of the field that names a record. */
 export const nameLabel = (kind: CreatableKind): string => (kind === 'post' ? 'Title' : 'Name')

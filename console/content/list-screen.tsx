@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { ContentTab, listContent } from '#contract/console/content.ts'
 import { contentKinds, type CreatableKind } from '#contract/console/screen.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -12,7 +12,7 @@ import { Paging } from '#console/ui/paging.tsx'
 import { EmptyList } from '#console/ui/states.tsx'
 import { Table } from '#console/ui/table.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
-import { leads, nameLabel, tabNames, tabsOf } from './kinds.ts'
+import { leads, nameLabel, nounOf, tabNames, tabsOf } from './kinds.ts'
 import { columnsOf, publicColumn } from './list-columns.tsx'
 import { NewDialog } from './new-dialog.tsx'
 
@@ -36,9 +36,15 @@ export const listScreen = (kind: CreatableKind) => ({
 function ListScreen({ kind }: { kind: CreatableKind }) {
   const { tab, title, list } = useLoaderData<ListData>()
   const mayWrite = useMay('content:write')
-  const [isNew, setNew] = useState(false)
-  const { name, plural } = contentKinds[kind]
-  const noun = [name.toLowerCase(), plural.toLowerCase()] as const
+  // Today links to the dialog. Once it was closed, neither Back nor a reload opens it again.
+  const [params, setParams] = useSearchParams()
+  const [isNew, setNew] = useState(mayWrite && params.has('new'))
+  const closeNew = () => {
+    setNew(false)
+    if (params.has('new')) setParams({}, { replace: true, preventScrollReset: true })
+  }
+  const { plural } = contentKinds[kind]
+  const noun = [nounOf(kind), plural.toLowerCase()] as const
   return (
     <>
       <PageHead
@@ -85,7 +91,7 @@ function ListScreen({ kind }: { kind: CreatableKind }) {
           <Paging next={list.next} total={list.total} noun={noun} order={orders[tab]} />
         </>
       )}
-      {isNew && <NewDialog kind={kind} onClose={() => setNew(false)} />}
+      {isNew && <NewDialog kind={kind} onClose={closeNew} />}
     </>
   )
 }

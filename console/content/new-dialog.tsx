@@ -1,20 +1,20 @@
 import { useNavigate } from 'react-router'
 import { createContent } from '#contract/console/content.ts'
-import { contentKinds, type CreatableKind } from '#contract/console/screen.ts'
+import type { CreatableKind } from '#contract/console/screen.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { api } from '#console/api/api.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { recordPath } from '#contract/console/record-path.ts'
-import { nameLabel } from './kinds.ts'
+import { nameLabel, nounOf } from './kinds.ts'
 
 type NewDialogProps = { kind: CreatableKind; onClose: () => void }
 
-/** Creates a draft with a name. Its id comes from the name and can be changed until the first publish. */
+/** Creates a draft with a name. Its address comes from the name and can be changed until the first publish. */
 export function NewDialog({ kind, onClose }: NewDialogProps) {
   const navigate = useNavigate()
   return (
-    <Dialog title={`New ${contentKinds[kind].name.toLowerCase()}`} onClose={onClose}>
+    <Dialog title={`New ${nounOf(kind)}`} onClose={onClose}>
       <DeskForm
         initial={{ name: '' }}
         schema={createContent.body}

@@ -12,7 +12,7 @@ import {
 import { api } from '#console/api/api.ts'
 import type { DraftStore } from '#console/drafts/draft-store.ts'
 
-/** Actions that ask for confirmation and have no input, and the change of the id. */
+/** Actions that ask for confirmation and have no input, and the change of the address. */
 export type PlainAction =
   | 'unschedule'
   | 'unpublish'
@@ -57,10 +57,10 @@ export const actionTexts = {
     done: 'This is the copy',
   },
   rename: {
-    label: 'Change id',
-    title: 'Change the id',
-    text: 'The id is part of the address. It is fixed at the first publish.',
-    done: 'The id is changed',
+    label: 'Change the address',
+    title: 'Change the address',
+    text: 'This is the last part of the address of its page. The first publish fixes it.',
+    done: 'The address is changed',
   },
   archive: {
     label: 'Archive',

@@ -17,7 +17,7 @@ type RenameDialogProps = {
 
 const IdBody = z.strictObject({ id: renameContent.body.shape.id })
 
-/** The id of a record that was never published. */
+/** The id of a record that was never published. Staff know it as a part of its address. */
 export function RenameDialog({ draft, store, onDone, onClose }: RenameDialogProps) {
   const params = { kind: CreatableKind.parse(draft.kind), id: draft.id }
   return (
@@ -31,13 +31,13 @@ export function RenameDialog({ draft, store, onDone, onClose }: RenameDialogProp
           return api(renameContent, { params, body })
         }}
         onDone={onDone}
-        action="Change id"
+        action="Change the address"
         onCancel={onClose}
       >
         {({ text }) => (
           <TextField
             {...text('id')}
-            label="Id"
+            label="Address"
             hint="Small letters, digits and hyphens."
             autoComplete="off"
             spellCheck={false}

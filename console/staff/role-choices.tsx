@@ -20,10 +20,12 @@ export const RoleChoices = ({ group, choice }: RoleChoicesProps) => (
   </ChoiceGroup>
 )
 
+const noScreens = 'The operator reads them until the Desk has screens for them.'
+
 const details = {
   owner: 'Sees and does everything',
   editor: 'Writes content',
-  care: 'Works with applications, guests and the chat',
-  store: 'Works with orders and stock',
-  treasurer: 'Works with gifts and refunds',
+  care: `Sees how many messages, applications and guests wait. ${noScreens}`,
+  store: `Sees how many orders wait. ${noScreens}`,
+  treasurer: `Sees how many gifts, orders and payments wait. ${noScreens}`,
 } satisfies Record<Role, string>

@@ -9,16 +9,27 @@ import {
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './screen.module.css'
 
+type Work = {
+  label: string
+  permission: Permission
+  /** Only the operator does it today, with a command. */
+  hasNoScreen?: boolean
+}
+
 /** One permission stands for each kind of work. */
-const work: readonly { label: string; permission: Permission }[] = [
+const work: readonly Work[] = [
   { label: 'Write and publish on the site', permission: 'content:publish' },
   { label: 'Publish facts about the organisation', permission: 'organisation:publish' },
-  { label: 'Read applications and guests', permission: 'application:read' },
-  { label: 'Reveal contact and identity answers', permission: 'application:reveal' },
-  { label: 'Reply in the chat', permission: 'chat:reply' },
-  { label: 'Pack and send orders', permission: 'order:write' },
-  { label: 'Refund payments', permission: 'payment:refund' },
-  { label: 'Match and record gifts', permission: 'gift:write' },
+  { label: 'Read applications and guests', permission: 'application:read', hasNoScreen: true },
+  {
+    label: 'Reveal contact and identity answers',
+    permission: 'application:reveal',
+    hasNoScreen: true,
+  },
+  { label: 'Reply in the chat', permission: 'chat:reply', hasNoScreen: true },
+  { label: 'Pack and send orders', permission: 'order:write', hasNoScreen: true },
+  { label: 'Refund payments', permission: 'payment:refund', hasNoScreen: true },
+  { label: 'Match e-Transfers and gifts', permission: 'gift:write', hasNoScreen: true },
   { label: 'Invite people, change roles', permission: 'staff:manage' },
   { label: 'Audit log, outbox, jobs', permission: 'audit:read' },
 ]
@@ -42,9 +53,12 @@ export const RoleTable = () => (
           </tr>
         </thead>
         <tbody>
-          {work.map(({ label, permission }) => (
+          {work.map(({ label, permission, hasNoScreen }) => (
             <tr key={permission}>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                {label}
+                {hasNoScreen && <small>No screen yet: the operator does it</small>}
+              </th>
               {roles.map((role) => (
                 <td key={role}>
                   <Mark role={role} permission={permission} />

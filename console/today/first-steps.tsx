@@ -4,31 +4,32 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './screen.module.css'
 
-/** What a new owner does first. The list disappears once all steps are done. */
+/** What a new owner does first. A step disappears once it is done. */
 export const FirstSteps = ({ steps }: { steps: readonly FirstStep[] }) => (
   <section className={styles.steps}>
     <h2>First steps</h2>
     <ul className={styles.list}>
-      {steps.map(({ kind, isDone, path }) => {
+      {steps.map(({ kind, count, path }) => {
         const { title, detail, action } = texts[kind]
         return (
-          <li key={kind} className={classNames(isDone && styles.done)}>
+          <li key={kind}>
             <div>
               <strong>{title}</strong>
-              <p>{isDone ? 'Done' : detail}</p>
+              <p>
+                {count !== undefined && <b>{count}: </b>}
+                {detail}
+              </p>
             </div>
-            {!isDone && (
-              <Link
-                to={path}
-                aria-label={title}
-                className={classNames(
-                  buttonClass({ variant: 'outline', small: true }),
-                  styles.button,
-                )}
-              >
-                {action}
-              </Link>
-            )}
+            <Link
+              to={path}
+              aria-label={title}
+              className={classNames(
+                buttonClass({ variant: 'outline', small: true }),
+                styles.button,
+              )}
+            >
+              {action}
+            </Link>
           </li>
         )
       })}

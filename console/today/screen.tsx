@@ -1,7 +1,9 @@
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
+import { contentKinds } from '#contract/console/screen.ts'
 import { readToday } from '#contract/console/today.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { api } from '#console/api/api.ts'
-import { useSession } from '#console/session/use-session.ts'
+import { useMay, useSession } from '#console/session/use-session.ts'
 import { Notice } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { EmptyList } from '#console/ui/states.tsx'
@@ -11,6 +13,8 @@ import { FirstSteps } from './first-steps.tsx'
 import { HealthLine } from './health-line.tsx'
 import { greeting } from './item-texts.ts'
 import { ItemRow } from './item-row.tsx'
+import { NextEvent } from './next-event.tsx'
+import { OwnDrafts } from './own-drafts.tsx'
 import { hasEnded, usePoll } from './use-poll.ts'
 import styles from './screen.module.css'
 
@@ -22,11 +26,16 @@ export const loader = async () => ({
 export function Component() {
   const { value: today, error } = usePoll(useLoaderData<typeof loader>(), loader)
   const { person } = useSession()
-  const { now, items, firstSteps, activity, health, failures } = today
-  const hasName = !firstSteps.some(({ kind, isDone }) => kind === 'profile' && !isDone)
+  const mayWrite = useMay('content:write')
+  const { now, items, firstSteps, activity, health, nextEvent, ownDrafts, failures } = today
+  const hasName = !firstSteps.some(({ kind }) => kind === 'profile')
   return (
     <>
-      <PageHead title="Today" lead={greeting(now, hasName ? person.name : undefined)} />
+      <PageHead
+        title="Today"
+        lead={greeting(now, hasName ? person.name : undefined)}
+        actions={mayWrite && <StartWriting />}
+      />
       <div role="status">
         {error !== undefined && (
           <Notice tone="warn" className={styles.stale}>
@@ -46,9 +55,11 @@ export function Component() {
           )}
           {firstSteps.length > 0 && <FirstSteps steps={firstSteps} />}
           {items.length + firstSteps.length === 0 && <NothingWaits {...today} />}
-          <HealthLine health={health} />
+          {health && <HealthLine health={health} />}
         </div>
         <div className={styles.aside}>
+          {nextEvent && <NextEvent event={nextEvent} />}
+          <OwnDrafts drafts={ownDrafts} />
           <Activity entries={activity} ownId={person.id} />
           <FailedAttempts failures={failures} />
         </div>
@@ -57,8 +68,23 @@ export function Component() {
   )
 }
 
+/** They open the list with its dialog for a new record. */
+const StartWriting = () => (
+  <>
+    <Link to={`${contentKinds.event.path}?new`} className={buttonClass({ small: true })}>
+      New event
+    </Link>
+    <Link
+      to={`${contentKinds.post.path}?new`}
+      className={buttonClass({ small: true, variant: 'outline' })}
+    >
+      Write a post
+    </Link>
+  </>
+)
+
 /** It claims that nothing waits only if every kind was counted. */
-const NothingWaits = ({ isEveryKindCounted }: { isEveryKindCounted: boolean }) => (
+export const NothingWaits = ({ isEveryKindCounted }: { isEveryKindCounted: boolean }) => (
   <EmptyList
     title={isEveryKindCounted ? 'Nothing needs action now' : 'Nothing waits for your roles now'}
   >

@@ -11,6 +11,8 @@ type ConfirmDialogProps<T> = {
   pending?: string
   /** Cancel takes the focus, so that Enter does nothing by accident. */
   isDestructive?: boolean
+  /** The label of the button that does nothing, where Cancel would be ambiguous. */
+  close?: string
   run: () => Promise<T>
   onDone: (value: T) => void
   onClose: () => void
@@ -19,13 +21,13 @@ type ConfirmDialogProps<T> = {
 
 /** Asks before an action. An error stays in the dialog, which can be repeated or closed. */
 export function ConfirmDialog<T>({ title, action, run, ...rest }: ConfirmDialogProps<T>) {
-  const { pending = 'Working …', isDestructive, onDone, onClose, children } = rest
+  const { pending = 'Working …', isDestructive, close = 'Cancel', onDone, onClose, children } = rest
   const { isSending, error, send } = useSend()
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
       <ErrorNote error={error} />
-      <DialogActions onClose={onClose} close="Cancel" isCloseFirst={isDestructive}>
+      <DialogActions onClose={onClose} close={close} isCloseFirst={isDestructive}>
         <Button
           small
           variant={isDestructive ? 'dark' : 'primary'}

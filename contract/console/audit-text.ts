@@ -67,7 +67,7 @@ export const actionTexts = {
 
   created: content('created'),
   copied: content('copied'),
-  renamed: content('changed the id of'),
+  renamed: content('changed the address of'),
   published: content('published'),
   unpublished: content('unpublished'),
   scheduled: content('scheduled'),

@@ -40,7 +40,7 @@ const recordFields = {
 }
 
 /** Places taken and guests on the wait list. */
-const GuestCount = z.object({ taken: z.int(), waiting: z.int() })
+export const GuestCount = z.object({ taken: z.int(), waiting: z.int() })
 export type GuestCount = z.infer<typeof GuestCount>
 
 export const ContentRow = z.object({
@@ -142,7 +142,7 @@ export const renameContent = consoleEndpoint({
   body: z.strictObject({
     ...seenVersion,
     id: z
-      .string('Enter an id')
+      .string('Enter an address')
       .check(
         z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens'),
         z.maxLength(100, 'Shorten this to 100 characters or fewer'),

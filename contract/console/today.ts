@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { CalendarDay } from '../calendar-day.ts'
 import { dataOf } from '../endpoint.ts'
+import { slug } from '../fields.ts'
 import { AuditLogEntry } from './audit.ts'
+import { GuestCount } from './content.ts'
 import { consoleEndpoint } from './endpoint.ts'
+import { ContentKind } from './screen.ts'
 
 /** What needs action, the most urgent first. It has every kind that waits for staff. */
 export const TodayKind = z.enum([
@@ -51,7 +54,12 @@ export const FirstStepKind = z.enum([
 ])
 export type FirstStepKind = z.infer<typeof FirstStepKind>
 
-const FirstStep = z.object({ kind: FirstStepKind, isDone: z.boolean(), path: z.string() })
+const FirstStep = z.object({
+  kind: FirstStepKind,
+  /** How many records the step is about, where it is about records. */
+  count: z.optional(z.int()),
+  path: z.string(),
+})
 export type FirstStep = z.infer<typeof FirstStep>
 
 const Health = z.object({
@@ -65,6 +73,29 @@ const Health = z.object({
   libraryBytes: z.int(),
 })
 export type Health = z.infer<typeof Health>
+
+/** The event that is on now or comes next, with its places. */
+const NextEvent = z.object({
+  id: slug,
+  name: z.string(),
+  day: CalendarDay,
+  starts: z.nullable(z.string()),
+  location: z.string(),
+  isRegistrationNeeded: z.boolean(),
+  capacity: z.nullable(z.int()),
+  guests: GuestCount,
+})
+export type NextEvent = z.infer<typeof NextEvent>
+
+const OwnDraft = z.object({
+  kind: ContentKind,
+  id: slug,
+  title: z.string(),
+  /** It changes a record that is public. */
+  isPublished: z.boolean(),
+  editedAt: z.string(),
+})
+export type OwnDraft = z.infer<typeof OwnDraft>
 
 /** What failed: a passkey at sign-in or step-up, or the key of a link. */
 export const FailureKind = z.enum(['sign-in', 'step-up', 'link'])
@@ -84,11 +115,16 @@ export const readToday = consoleEndpoint({
       items: z.array(TodayItem),
       /** Whether all kinds were counted: the roles of the person allow them to see each. */
       isEveryKindCounted: z.boolean(),
-      /** Only for owners, until all are done; then empty. */
+      /** What an owner has not done yet. An item about the same records is left out. Empty for others. */
       firstSteps: z.array(FirstStep),
       /** The newest entries of the audit log; without `audit:read` those of the person alone. */
       activity: z.array(AuditLogEntry),
-      health: Health,
+      /** Only for owners; null for others. */
+      health: z.nullable(Health),
+      /** Null without one, and without `content:read` and `guest:read`. */
+      nextEvent: z.nullable(NextEvent),
+      /** The drafts that the person changed last, with `content:read`. */
+      ownDrafts: z.array(OwnDraft),
       /** Failed attempts of the last seven days, the newest day first. Only for owners, else empty. */
       failures: z.array(FailureCount),
     }),

@@ -77,7 +77,7 @@ function checkItemIds({ before, after }: Change<CampaignBody>): void {
     return published !== undefined && published !== id
   })
   if (index === -1) return
-  const message = 'The id is fixed, because this item was published.'
+  const message = 'The address is fixed, because this item was published.'
   throw new Refusal('invalid', message, { fields: { [`gallery.items.${index}.id`]: message } })
 }
 

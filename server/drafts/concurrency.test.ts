@@ -53,7 +53,7 @@ test('[C47] an id that another person takes at the same moment is a 409 with one
   await other.commit()
   expect((await renamed).statusCode).toBe(409)
   expect((await renamed).json().error.fields).toEqual({
-    id: 'This id is taken. Choose another one.',
+    id: 'This address is taken. Choose another one.',
   })
 })
 

@@ -1,5 +1,5 @@
 export { updateCopies } from './edit.ts'
-export { failedSchedules, hasEditedEvent, lockDraftsWith } from './queries.ts'
+export { failedSchedules, hasEditedEvent, latestDraftsOf, lockDraftsWith } from './queries.ts'
 export { publishScheduled } from './schedule.ts'
 export { previewDraft } from './preview.ts'
 export type { DraftDeps } from './describe.ts'

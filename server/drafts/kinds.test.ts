@@ -135,7 +135,7 @@ test('[C57] the id of a published gallery item is fixed, and two campaigns canno
   if (item) item.id = 'renamed'
   const refused = await desk.change(key, { gallery })
   expect(refused.json().error.fields).toEqual({
-    'gallery.items.0.id': 'The id is fixed, because this item was published.',
+    'gallery.items.0.id': 'The address is fixed, because this item was published.',
   })
   const copied = { params: key, body: {} }
   const copy = await desk.call(content.copyContent, copied, { as: desk.editor })

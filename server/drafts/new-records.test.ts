@@ -52,7 +52,7 @@ test('[C47] an id can be changed until the first publish, but not to a taken or 
   expect((await desk.send(content.readDraft, { params }, { as })).statusCode).toBe(404)
   const published = await rename(taken?._id ?? '', 'another-one', 0)
   expect(published.statusCode).toBe(409)
-  expect(published.json().error.message).toBe('The id is fixed, because this record was published.')
+  expect(published.json().error.message).toBe('The address is fixed, because it was published.')
 })
 
 /** What a copy has less than the original, and what it has of its own. */

@@ -132,6 +132,18 @@ export const failedSchedules = (db: Db): Promise<{ kind: ContentKind; count: num
     .orderBy('kind')
     .execute()
 
+/** The drafts with changes that this person edited last. */
+export const latestDraftsOf = (db: Db, editor: string, limit: number) =>
+  db
+    .selectFrom('draft')
+    .select(['kind', 'id', 'title', 'is_published', 'edited_at'])
+    .where('edited_by', '=', editor)
+    .where('archived_at', 'is', null)
+    .where(sql<boolean>`(body is not null or not is_published)`)
+    .orderBy('edited_at', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Whether staff have written or changed an event. Events of the first content have no editor. */
 export const hasEditedEvent = (db: Db): Promise<boolean> =>
   exists(

@@ -21,8 +21,7 @@ export async function staleVersion(
 }
 
 export function refuseArchived({ archived_at }: Pick<StoredDraft, 'archived_at'>): void {
-  if (archived_at !== null)
-    throw new Refusal('conflict', 'This record is archived. Restore it first.')
+  if (archived_at !== null) throw new Refusal('conflict', 'It is archived. Restore it first.')
 }
 
 /** The rules for new records. The contract allows only kinds here whose records staff create. */

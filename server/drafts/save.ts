@@ -141,7 +141,7 @@ export const renameDraft = (
   return editDraft(deps, { ...seen, actor, action: 'renamed' }, async (tx, row) => {
     refuseArchived(row)
     if (row.is_id_fixed || (await rules.read(tx, id)))
-      throw new Refusal('conflict', 'The id is fixed, because this record was published.')
+      throw new Refusal('conflict', 'The address is fixed, because it was published.')
     if (newId === id) return undefined
     const isTaken =
       creatable(rules).reservedIds.includes(newId) || (await findDraft(tx, { kind, id: newId }))
@@ -154,7 +154,7 @@ export const renameDraft = (
 }
 
 function takenId(): Refusal {
-  const message = 'This id is taken. Choose another one.'
+  const message = 'This address is taken. Choose another one.'
   return new Refusal('conflict', message, { fields: { id: message } })
 }
 

@@ -56,7 +56,7 @@ function futureInstant(now: Date, day: string, time: string): Date {
 export const unscheduleContent = (deps: DraftDeps, actor: Actor, key: RecordKey): Promise<Draft> =>
   editDraft(deps, { ...key, actor, action: 'unscheduled' }, (_tx, row) => {
     if (row.publish_at === null && row.schedule_error === null)
-      throw new Refusal('conflict', 'This record has no schedule.')
+      throw new Refusal('conflict', 'It has no schedule.')
     return noSchedule
   })
 

@@ -14,7 +14,7 @@ type Seen = RecordKey & { version: number }
 /** The public address becomes a 404, and the draft remains. */
 export const unpublishContent = (deps: DraftDeps, actor: Actor, seen: Seen): Promise<Draft> =>
   editDraft(deps, { ...seen, actor, action: 'unpublished' }, async (tx, row) => {
-    if (!row.is_published) throw new Refusal('conflict', 'This record is not published.')
+    if (!row.is_published) throw new Refusal('conflict', 'It is not published.')
     return { body: await hide(tx, deps, row), ...noSchedule, ...editedBy(deps, actor) }
   })
 
@@ -45,7 +45,7 @@ async function hide(tx: Db, deps: DraftDeps, row: StoredDraft) {
 /** Returns an archived record as an unpublished draft. */
 export const restoreContent = (deps: DraftDeps, actor: Actor, key: RecordKey): Promise<Draft> =>
   editDraft(deps, { ...key, actor, action: 'restored' }, (_tx, row) => {
-    if (row.archived_at === null) throw new Refusal('conflict', 'This record is not archived.')
+    if (row.archived_at === null) throw new Refusal('conflict', 'It is not archived.')
     return { archived_at: null, ...editedBy(deps, actor) }
   })
 

@@ -22,7 +22,7 @@ import {
 export { deleteAddressesByKeys, openAddress } from './address.ts'
 export { calendarOfEvent } from './event-calendar.ts'
 export { asEvent, readEventRow } from './event-row.ts'
-export type { EventRow } from './queries.ts'
+export { type EventRow, findNextEvent } from './queries.ts'
 
 export const readEvent = async (db: Db, clock: Clock, id: string): Promise<Event> =>
   asEvent(await readEventRow(db, id), clock.now())

@@ -43,6 +43,16 @@ export const pastEvents = (
     .offset(offset)
     .execute()
 
+/** The event that is on now or comes next. Cancelled ones do not count. */
+export const findNextEvent = (db: Db, now: Date) =>
+  upcoming(db, { now, containing: '' })
+    .where('cancelled_at', 'is', null)
+    .select(['id', 'name', 'day', 'starts', 'location', 'capacity', 'registration_required'])
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
 export const countUpcoming = (db: Db, search: Pick<Slice, 'now' | 'containing'>): Promise<number> =>
   countOf(upcoming(db, search))
 

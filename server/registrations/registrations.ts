@@ -1,1 +1,2 @@
+export { countGuestsOf } from './queries.ts'
 export { countWaitingGuests } from './staff.ts'

@@ -71,12 +71,12 @@ test('[C2] [C3] without https one press on the printed link leads to Today, with
   expect(response.json().data).toMatchObject({ passkeys: 0, roles: ['owner'] })
   const { firstSteps } = await desk.call(readToday, {}, { as })
   expect(firstSteps).toEqual([
-    { kind: 'profile', isDone: false, path: '/me' },
-    { kind: 'passkey', isDone: false, path: '/me' },
-    { kind: 'second-owner', isDone: false, path: '/staff' },
-    { kind: 'placeholders', isDone: false, path: '/placeholders' },
-    { kind: 'crisis-lines', isDone: false, path: '/crisis-lines' },
-    { kind: 'first-event', isDone: false, path: '/events' },
+    { kind: 'profile', path: '/me' },
+    { kind: 'passkey', path: '/me' },
+    { kind: 'second-owner', path: '/staff' },
+    { kind: 'placeholders', count: expect.any(Number), path: '/placeholders' },
+    { kind: 'crisis-lines', count: 4, path: '/crisis-lines' },
+    { kind: 'first-event', path: '/events' },
   ])
 })
 

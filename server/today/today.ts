@@ -1,204 +1,91 @@
 import { contentKinds, screenPaths } from '#contract/console/screen.ts'
-import { grantingRole, type Permission } from '#contract/console/permission.ts'
-import { differenceText } from '#contract/console/crisis-line.ts'
-import { countNewApplications } from '#server/applications/applications.ts'
-import { type FirstStep, type Health, type TodayItem, TodayKind } from '#contract/console/today.ts'
-import { readAuditCheck, recentEntries } from '#server/audit/audit.ts'
-import { countDueLines, readDifferences } from '#server/crisis-lines/crisis-lines.ts'
-import { countPledges, countReportedCards } from '#server/donations/donations.ts'
-import { failedSchedules, hasEditedEvent } from '#server/drafts/drafts.ts'
-import { countFailedJobs, hasLiveWorker } from '#server/jobs/jobs.ts'
+import type {
+  FirstStep,
+  FirstStepKind,
+  Health,
+  NextEvent,
+  OwnDraft,
+  TodayItem,
+  TodayKind,
+} from '#contract/console/today.ts'
+import { recentEntries } from '#server/audit/audit.ts'
+import { countDueLines } from '#server/crisis-lines/crisis-lines.ts'
+import { hasEditedEvent, latestDraftsOf } from '#server/drafts/drafts.ts'
+import { findNextEvent } from '#server/events/events.ts'
+import { libraryBytes } from '#server/files/files.ts'
+import { hasLiveWorker } from '#server/jobs/jobs.ts'
 import type { Person } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { libraryBytes } from '#server/files/files.ts'
-import { countEmails, isMailServerUnreachable } from '#server/mail/mail.ts'
-import { countOrdersToRefund, countOrdersToSend } from '#server/orders/orders.ts'
-import { countPaymentTroubles } from '#server/payments/payments.ts'
+import { isMailServerUnreachable } from '#server/mail/mail.ts'
 import { countPlaceholders } from '#server/placeholders/placeholders.ts'
-import { countWaitingGuests } from '#server/registrations/registrations.ts'
+import { countGuestsOf } from '#server/registrations/registrations.ts'
 import { firstSteps, recentFailures } from '#server/staff/staff.ts'
-import { countUnanswered } from '#server/support/support.ts'
 import { doKeysDiffer } from '#server/vault/vault.ts'
+import { isAllowed, listItems, seesEveryKind } from './items.ts'
 
-/** The files are in the database and in every backup: above this size both need a look. */
-const largeLibrary = 5e9
-
-type Source = {
-  /** People without this permission do not see the item, and nothing is counted for them. */
-  permission: Permission
-} & (
-  | {
-      path: string
-      count: (deps: Deps) => Promise<number>
-      detail?: (deps: Deps) => Promise<string>
-    }
-  /** For a kind whose records have no screen yet. */
-  | { command: `npm run ${string}`; count: (deps: Deps) => Promise<number> }
-  /** For a kind whose items are on several screens. */
-  | { items: (deps: Deps) => Promise<Omit<TodayItem, 'kind'>[]> }
-)
-
-/** Everything that may need action. A new kind does not compile until it has a source. */
-const sources: Record<TodayKind, Source> = {
-  'audit-broken': {
-    permission: 'audit:read',
-    path: screenPaths.audit,
-    count: async ({ db }) => (await readAuditCheck(db))?.brokenAt ?? 0,
-  },
-  'crisis-line-overdue': {
-    permission: 'content:publish',
-    path: screenPaths.crisisLines,
-    count: async ({ db, clock }) => (await countDueLines(db, clock)).overdue,
-  },
-  'crisis-line-due': {
-    permission: 'content:publish',
-    path: screenPaths.crisisLines,
-    count: async ({ db, clock }) => (await countDueLines(db, clock)).due,
-  },
-  'crisis-lines-differ': {
-    permission: 'content:publish',
-    path: screenPaths.crisisLines,
-    count: async ({ db }) => (await readDifferences(db)).length,
-    detail: async ({ db }) => (await readDifferences(db)).map(differenceText).join(' '),
-  },
-  placeholder: {
-    permission: 'content:read',
-    path: screenPaths.placeholders,
-    count: ({ db }) => countPlaceholders(db),
-  },
-  'library-large': {
-    permission: 'content:read',
-    path: `${screenPaths.pictures}?filter=unused`,
-    count: async ({ db }) => {
-      const bytes = await libraryBytes(db)
-      return bytes > largeLibrary ? Math.round(bytes / 1e9) : 0
-    },
-  },
-  'email-failed': {
-    permission: 'outbox:read',
-    path: `${screenPaths.outbox}?status=failed`,
-    count: ({ db }) => countEmails(db, 'failed'),
-  },
-  // Without a mail server no email is sent, and the health line says so.
-  'email-unsent': {
-    permission: 'outbox:read',
-    path: `${screenPaths.outbox}?status=not-sent`,
-    count: async ({ db, settings }) => (settings.smtpUrl ? countEmails(db, 'not-sent') : 0),
-  },
-  'job-failed': {
-    permission: 'job:read',
-    path: screenPaths.jobs,
-    count: ({ db }) => countFailedJobs(db),
-  },
-  'schedule-failed': {
-    permission: 'content:read',
-    items: async ({ db }) =>
-      (await failedSchedules(db)).map(({ kind, count }) => {
-        const { path, plural } = contentKinds[kind]
-        return { count, detail: plural, path: `${path}?tab=failed` }
-      }),
-  },
-  'message-unanswered': {
-    permission: 'chat:reply',
-    command: 'npm run support',
-    count: ({ db }) => countUnanswered(db),
-  },
-  'application-new': {
-    permission: 'application:read',
-    command: 'npm run inbox',
-    count: ({ db }) => countNewApplications(db),
-  },
-  'guest-waiting': {
-    permission: 'guest:read',
-    command: 'npm run places',
-    count: ({ db, clock }) => countWaitingGuests(db, clock.now()),
-  },
-  'order-to-send': {
-    permission: 'order:read',
-    command: 'npm run orders',
-    count: ({ db }) => countOrdersToSend(db),
-  },
-  'order-to-refund': {
-    permission: 'order:read',
-    command: 'npm run orders',
-    count: ({ db }) => countOrdersToRefund(db),
-  },
-  'order-payment-unclear': {
-    permission: 'order:read',
-    command: 'npm run orders',
-    count: ({ db }) => countPaymentTroubles(db, 'order'),
-  },
-  'gift-payment-unclear': {
-    permission: 'gift:read',
-    command: 'npm run gifts',
-    count: ({ db }) => countPaymentTroubles(db, 'gift'),
-  },
-  'gift-pledged': {
-    permission: 'gift:read',
-    command: 'npm run gifts',
-    count: ({ db }) => countPledges(db),
-  },
-  'card-reported': {
-    permission: 'gift:read',
-    command: 'npm run gifts',
-    count: ({ db }) => countReportedCards(db),
-  },
-}
-
-const isAllowed = ({ roles }: Person, permission: Permission) =>
-  grantingRole(roles, permission) !== undefined
+const maxOwnDrafts = 5
 
 /**
  * One response for the whole screen. The queries run one after the other: in parallel, one request would take all
  * connections of the pool, and visitors would wait for them.
  */
 export async function readToday(deps: Deps, person: Person) {
-  const items: TodayItem[] = []
-  for (const kind of TodayKind.options) items.push(...(await itemsOf(deps, person, kind)))
-  const steps = await listFirstSteps(deps, person)
+  const isOwner = person.roles.includes('owner')
   const isAuditor = isAllowed(person, 'audit:read')
-  const activity = await recentEntries(deps, isAuditor ? undefined : person.id)
-  const failures = person.roles.includes('owner') ? await recentFailures(deps) : []
-  const isEveryKindCounted = Object.values(sources).every(({ permission }) =>
-    isAllowed(person, permission),
-  )
+  const allItems = await listItems(deps, person)
+  const steps = isOwner ? await listFirstSteps(deps, person, allItems) : []
+  const duplicates = new Set(steps.map(({ kind }) => itemOfStep[kind]))
   return {
-    items,
-    isEveryKindCounted,
+    items: allItems.filter(({ kind }) => !duplicates.has(kind)),
+    isEveryKindCounted: seesEveryKind(person),
     firstSteps: steps,
-    activity,
-    health: await readHealth(deps),
-    failures,
+    activity: await recentEntries(deps, isAuditor ? undefined : person.id),
+    health: isOwner ? await readHealth(deps) : null,
+    nextEvent: await readNextEvent(deps, person),
+    ownDrafts: await listOwnDrafts(deps, person),
+    failures: isOwner ? await recentFailures(deps) : [],
   }
 }
 
-async function itemsOf(deps: Deps, person: Person, kind: TodayKind): Promise<TodayItem[]> {
-  const source = sources[kind]
-  if (!isAllowed(person, source.permission)) return []
-  if ('items' in source) return (await source.items(deps)).map((item) => ({ kind, ...item }))
-  const count = await source.count(deps)
-  if (count === 0) return []
-  if ('command' in source) return [{ kind, count, command: source.command }]
-  const detail = await source.detail?.(deps)
-  return [{ kind, count, ...(detail && { detail }), path: source.path }]
+/** Steps about the same records as an item. Only one of both is shown. */
+const itemOfStep: Partial<Record<FirstStepKind, TodayKind>> = {
+  placeholders: 'placeholder',
+  'crisis-lines': 'crisis-line-due',
 }
 
-/** Only owners can take them. The list is empty once all are done. */
-async function listFirstSteps({ db, clock }: Deps, { id, roles }: Person): Promise<FirstStep[]> {
-  if (!roles.includes('owner')) return []
+/**
+ * What the owner has not done yet. Once only records are left, the items name them. A step about crisis lines gives way
+ * to an overdue one, which is more urgent.
+ */
+async function listFirstSteps(
+  { db, clock }: Deps,
+  { id }: Person,
+  items: readonly TodayItem[],
+): Promise<FirstStep[]> {
   const { hasProfile, hasPasskey, hasSecondOwner } = await firstSteps(db, id)
   const placeholders = await countPlaceholders(db)
-  const { never } = await countDueLines(db, clock)
-  const hasEvent = await hasEditedEvent(db)
-  const steps: FirstStep[] = [
+  const { never, due } = await countDueLines(db, clock)
+  const isOverdue = items.some(({ kind }) => kind === 'crisis-line-overdue')
+  const steps: (FirstStep & { isDone: boolean })[] = [
     { kind: 'profile', isDone: hasProfile, path: screenPaths.account },
     { kind: 'passkey', isDone: hasPasskey, path: screenPaths.account },
     { kind: 'second-owner', isDone: hasSecondOwner, path: screenPaths.staff },
-    { kind: 'placeholders', isDone: placeholders === 0, path: screenPaths.placeholders },
-    { kind: 'crisis-lines', isDone: never === 0, path: screenPaths.crisisLines },
-    { kind: 'first-event', isDone: hasEvent, path: contentKinds.event.path },
+    {
+      kind: 'placeholders',
+      isDone: placeholders === 0,
+      count: placeholders,
+      path: screenPaths.placeholders,
+    },
+    {
+      kind: 'crisis-lines',
+      isDone: never === 0 || isOverdue,
+      count: due,
+      path: screenPaths.crisisLines,
+    },
+    { kind: 'first-event', isDone: await hasEditedEvent(db), path: contentKinds.event.path },
   ]
-  return steps.every(({ isDone }) => isDone) ? [] : steps
+  const open = steps.filter(({ isDone }) => !isDone).map(({ isDone: _done, ...step }) => step)
+  return open.every(({ kind }) => itemOfStep[kind] !== undefined) ? [] : open
 }
 
 async function readHealth({ db, settings }: Deps): Promise<Health> {
@@ -209,4 +96,23 @@ async function readHealth({ db, settings }: Deps): Promise<Health> {
     keys: (await doKeysDiffer(db)) ? 'differ' : 'same',
     libraryBytes: await libraryBytes(db),
   }
+}
+
+async function readNextEvent({ db, clock }: Deps, person: Person): Promise<NextEvent | null> {
+  if (!isAllowed(person, 'content:read') && !isAllowed(person, 'guest:read')) return null
+  const event = await findNextEvent(db, clock.now())
+  if (!event) return null
+  const { registration_required: isRegistrationNeeded, ...fields } = event
+  const guests = (await countGuestsOf(db, [event.id])).get(event.id) ?? { taken: 0, waiting: 0 }
+  return { ...fields, isRegistrationNeeded, guests }
+}
+
+async function listOwnDrafts({ db }: Deps, person: Person): Promise<OwnDraft[]> {
+  if (!isAllowed(person, 'content:read')) return []
+  const drafts = await latestDraftsOf(db, person.id, maxOwnDrafts)
+  return drafts.map(({ is_published: isPublished, edited_at, ...draft }) => ({
+    ...draft,
+    isPublished,
+    editedAt: edited_at.toISOString(),
+  }))
 }

@@ -3,8 +3,8 @@ import type { LabelsOf } from '../labels.ts'
 import { lead, metadata } from './shared.ts'
 
 const id = {
-  label: 'Id',
-  hint: 'In the address while it is open. Small letters, digits and hyphens. Fixed at first publish.',
+  label: 'Address',
+  hint: 'The part of the address while it is open. Small letters, digits and hyphens. Fixed at first publish.',
 } as const
 
 export const campaignLabels: LabelsOf<CampaignBody> = {

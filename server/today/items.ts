@@ -1,0 +1,169 @@
+import { contentKinds, screenPaths } from '#contract/console/screen.ts'
+import { grantingRole, type Permission } from '#contract/console/permission.ts'
+import { differenceText } from '#contract/console/crisis-line.ts'
+import { type TodayItem, TodayKind } from '#contract/console/today.ts'
+import { countNewApplications } from '#server/applications/applications.ts'
+import { readAuditCheck } from '#server/audit/audit.ts'
+import { countDueLines, readDifferences } from '#server/crisis-lines/crisis-lines.ts'
+import { countPledges, countReportedCards } from '#server/donations/donations.ts'
+import { failedSchedules } from '#server/drafts/drafts.ts'
+import { countFailedJobs } from '#server/jobs/jobs.ts'
+import type { Person } from '#server/kit/console-access.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { libraryBytes } from '#server/files/files.ts'
+import { countEmails } from '#server/mail/mail.ts'
+import { countOrdersToRefund, countOrdersToSend } from '#server/orders/orders.ts'
+import { countPaymentTroubles } from '#server/payments/payments.ts'
+import { countPlaceholders } from '#server/placeholders/placeholders.ts'
+import { countWaitingGuests } from '#server/registrations/registrations.ts'
+import { countUnanswered } from '#server/support/support.ts'
+
+/** The files are in the database and in every backup: above this size both need a look. */
+const largeLibrary = 5e9
+
+type Source = {
+  /** People without this permission do not see the item, and nothing is counted for them. */
+  permission: Permission
+} & (
+  | {
+      path: string
+      count: (deps: Deps) => Promise<number>
+      detail?: (deps: Deps) => Promise<string>
+    }
+  /** For a kind whose records have no screen yet. */
+  | { command: `npm run ${string}`; count: (deps: Deps) => Promise<number> }
+  /** For a kind whose items are on several screens. */
+  | { items: (deps: Deps) => Promise<Omit<TodayItem, 'kind'>[]> }
+)
+
+/** Everything that may need action. A new kind does not compile until it has a source. */
+const sources: Record<TodayKind, Source> = {
+  'audit-broken': {
+    permission: 'audit:read',
+    path: screenPaths.audit,
+    count: async ({ db }) => (await readAuditCheck(db))?.brokenAt ?? 0,
+  },
+  'crisis-line-overdue': {
+    permission: 'content:publish',
+    path: screenPaths.crisisLines,
+    count: async ({ db, clock }) => (await countDueLines(db, clock)).overdue,
+  },
+  'crisis-line-due': {
+    permission: 'content:publish',
+    path: screenPaths.crisisLines,
+    count: async ({ db, clock }) => (await countDueLines(db, clock)).due,
+  },
+  'crisis-lines-differ': {
+    permission: 'content:publish',
+    path: screenPaths.crisisLines,
+    count: async ({ db }) => (await readDifferences(db)).length,
+    detail: async ({ db }) => (await readDifferences(db)).map(differenceText).join(' '),
+  },
+  placeholder: {
+    permission: 'content:read',
+    path: screenPaths.placeholders,
+    count: ({ db }) => countPlaceholders(db),
+  },
+  'library-large': {
+    permission: 'content:read',
+    path: `${screenPaths.pictures}?filter=unused`,
+    count: async ({ db }) => {
+      const bytes = await libraryBytes(db)
+      return bytes > largeLibrary ? Math.round(bytes / 1e9) : 0
+    },
+  },
+  'email-failed': {
+    permission: 'outbox:read',
+    path: `${screenPaths.outbox}?status=failed`,
+    count: ({ db }) => countEmails(db, 'failed'),
+  },
+  // Without a mail server no email is sent, and the health line says so.
+  'email-unsent': {
+    permission: 'outbox:read',
+    path: `${screenPaths.outbox}?status=not-sent`,
+    count: async ({ db, settings }) => (settings.smtpUrl ? countEmails(db, 'not-sent') : 0),
+  },
+  'job-failed': {
+    permission: 'job:read',
+    path: screenPaths.jobs,
+    count: ({ db }) => countFailedJobs(db),
+  },
+  'schedule-failed': {
+    permission: 'content:read',
+    items: async ({ db }) =>
+      (await failedSchedules(db)).map(({ kind, count }) => {
+        const { path, plural } = contentKinds[kind]
+        return { count, detail: plural, path: `${path}?tab=failed` }
+      }),
+  },
+  'message-unanswered': {
+    permission: 'chat:reply',
+    command: 'npm run support',
+    count: ({ db }) => countUnanswered(db),
+  },
+  'application-new': {
+    permission: 'application:read',
+    command: 'npm run inbox',
+    count: ({ db }) => countNewApplications(db),
+  },
+  'guest-waiting': {
+    permission: 'guest:read',
+    command: 'npm run places',
+    count: ({ db, clock }) => countWaitingGuests(db, clock.now()),
+  },
+  'order-to-send': {
+    permission: 'order:read',
+    command: 'npm run orders',
+    count: ({ db }) => countOrdersToSend(db),
+  },
+  'order-to-refund': {
+    permission: 'order:read',
+    command: 'npm run orders',
+    count: ({ db }) => countOrdersToRefund(db),
+  },
+  'order-payment-unclear': {
+    permission: 'order:read',
+    command: 'npm run orders',
+    count: ({ db }) => countPaymentTroubles(db, 'order'),
+  },
+  'gift-payment-unclear': {
+    permission: 'gift:read',
+    command: 'npm run gifts',
+    count: ({ db }) => countPaymentTroubles(db, 'gift'),
+  },
+  'gift-pledged': {
+    permission: 'gift:read',
+    command: 'npm run gifts',
+    count: ({ db }) => countPledges(db),
+  },
+  'card-reported': {
+    permission: 'gift:read',
+    command: 'npm run gifts',
+    count: ({ db }) => countReportedCards(db),
+  },
+}
+
+export const isAllowed = ({ roles }: Person, permission: Permission) =>
+  grantingRole(roles, permission) !== undefined
+
+/** Whether the person may see every kind. Only then can Today say that nothing waits. */
+export const seesEveryKind = (person: Person): boolean =>
+  Object.values(sources).every(({ permission }) => isAllowed(person, permission))
+
+/** What needs action by this person, the most urgent first. */
+export async function listItems(deps: Deps, person: Person): Promise<TodayItem[]> {
+  const items: TodayItem[] = []
+  for (const kind of TodayKind.options) items.push(...(await itemsOf(deps, person, kind)))
+  return items
+}
+
+async function itemsOf(deps: Deps, person: Person, kind: TodayKind): Promise<TodayItem[]> {
+  const source = sources[kind]
+  if (!isAllowed(person, source.permission)) return []
+  if ('items' in source) return (await source.items(deps)).map((item) => ({ kind, ...item }))
+  const count = await source.count(deps)
+  if (count === 0) return []
+  if ('command' in source) return [{ kind, count, command: source.command }]
+  const detail = await source.detail?.(deps)
+  return [{ kind, count, ...(detail && { detail }), path: source.path }]
+}
