@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Draft } from '#contract/console/content.ts'
 import { CreatableKind } from '#contract/console/screen.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,17 +28,31 @@ export function ActionPane({ draft, mayPublish, isPublishing, error, ...act }: A
   const mayWrite = useMay('content:write')
   const isArchived = draft.state === 'archived'
   const actions = actionsOf(draft, { mayWrite, mayPublish })
+  const hasNothing = draft.state === 'published' && !draft.isChanged
+  const nothingId = useId()
   return (
     <>
       {mayPublish && !isArchived && (
         <div className={styles.publish}>
           <ErrorNote error={error} />
-          <Button small full pending={isPublishing && 'Checking …'} onClick={act.onPublish}>
+          <Button
+            small
+            full
+            disabled={hasNothing}
+            aria-describedby={hasNothing ? nothingId : undefined}
+            pending={isPublishing && 'Checking …'}
+            onClick={act.onPublish}
+          >
             {draft.state === 'published' ? 'Publish changes' : 'Publish'}
           </Button>
           <Button small variant="outline" disabled={isPublishing} onClick={act.onSchedule}>
             {draft.publishAt === null ? 'Schedule' : 'Change schedule'}
           </Button>
+          {hasNothing && (
+            <p id={nothingId} className={styles.nothing}>
+              Nothing to publish
+            </p>
+          )}
         </div>
       )}
       <Pane title={`This ${nounOf(draft.kind)}`}>

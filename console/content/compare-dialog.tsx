@@ -1,22 +1,21 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Draft } from '#contract/console/content.ts'
-import { readRevision, restoreRevision } from '#contract/console/revision.ts'
+import { readRevision, restoreRevision, type RevisionRow } from '#contract/console/revision.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { api } from '#console/api/api.ts'
 import type { DraftStore } from '#console/drafts/draft-store.ts'
-import { type Difference, differencesOf, plainTextOf } from '#console/form/differences.ts'
+import { differencesOf } from '#console/form/differences.ts'
 import type { GroupSpec } from '#console/form/field-spec.ts'
-import { type Json, type JsonObject, pathName } from '#console/form/json.ts'
-import { ValueView } from '#console/form/value-view.tsx'
+import type { Json, JsonObject } from '#console/form/json.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { Dialog, DialogActions } from '#console/ui/dialog.tsx'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Placeholders } from '#console/ui/states.tsx'
 import { useSend } from '#console/ui/use-send.ts'
-import styles from './editor.module.css'
-
-const WordDiff = lazy(async () => ({ default: (await import('./word-diff.tsx')).WordDiff }))
+import { whenInSentence } from '#console/ui/when.tsx'
+import { DifferenceList } from './difference-list.tsx'
+import { revisionName } from './record-state.tsx'
 
 type CompareDialogProps = {
   number: number
@@ -29,7 +28,7 @@ type CompareDialogProps = {
 
 type Against = 'draft' | 'before'
 
-/** A revision beside the draft or the revision before it, word by word. Restoring copies it into the draft. */
+/** A revision beside the draft or the revision before it. Restoring copies it into the draft. */
 export function CompareDialog({ number, draft, spec, store, onDone, onClose }: CompareDialogProps) {
   const [against, setAgainst] = useState<Against>('draft')
   const { bodies, error: loadError } = useBodies(draft, number)
@@ -39,8 +38,9 @@ export function CompareDialog({ number, draft, spec, store, onDone, onClose }: C
     const params = { kind: draft.kind, id: draft.id, number: String(number) }
     return api(restoreRevision, { params, body: { version } })
   }
+  const now: Version = { name: 'the draft', body: store.get().body }
   const [before, after] =
-    against === 'draft' ? [bodies?.revision, store.get().body] : [bodies?.before, bodies?.revision]
+    against === 'draft' ? [bodies?.revision, now] : [bodies?.before, bodies?.revision]
   return (
     <Dialog title={`Version ${number}`} isWide onClose={onClose}>
       {number > 1 && (
@@ -53,8 +53,13 @@ export function CompareDialog({ number, draft, spec, store, onDone, onClose }: C
           <option value="before">Version {number - 1} with this version</option>
         </SelectField>
       )}
-      {bodies ? (
-        <Differences differences={differencesOf(spec, before, after)} />
+      {before && after ? (
+        <>
+          <p>
+            Struck out: {before.name}. Underlined: {after.name}.
+          </p>
+          <DifferenceList differences={differencesOf(spec, before.body, after.body)} />
+        </>
       ) : (
         !loadError && <Placeholders />
       )}
@@ -80,54 +85,19 @@ export function CompareDialog({ number, draft, spec, store, onDone, onClose }: C
   )
 }
 
-const Differences = ({ differences }: { differences: readonly Difference[] }) =>
-  differences.length === 0 ? (
-    <p>Both are the same.</p>
-  ) : (
-    <dl className={styles.differences}>
-      {differences.map((difference) => (
-        <div key={pathName(difference.path) + difference.labels.join()}>
-          <dt>{difference.labels.join(': ')}</dt>
-          <dd>
-            <DifferenceView {...difference} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-
-function DifferenceView({ spec, one, other }: Difference) {
-  if (spec.kind === 'picture')
-    return (
-      <span className={styles.pictures}>
-        <del>
-          <ValueView spec={spec} value={one} />
-        </del>
-        <ins>
-          <ValueView spec={spec} value={other} />
-        </ins>
-      </span>
-    )
-  if (spec.kind === 'encrypted') return <ins>Changed. No version has the address itself.</ins>
-  const texts = { before: plainTextOf(spec, one), after: plainTextOf(spec, other) }
-  return (
-    <Suspense fallback={texts.after}>
-      <WordDiff {...texts} />
-    </Suspense>
-  )
-}
-
-type Bodies = { revision: Json; before: Json }
+type Version = { name: string; body: Json }
+type Bodies = { revision: Version; before: Version }
 
 function useBodies({ kind, id }: Draft, number: number) {
   const [state, setState] = useState<{ bodies?: Bodies; error?: unknown }>({})
   useEffect(() => {
     let isCurrent = true
-    const read = async (which: number): Promise<Json> => {
-      if (which < 1) return {}
+    const read = async (which: number): Promise<Version> => {
+      if (which < 1) return { name: '', body: {} }
       const params = { kind, id, number: String(which) }
+      const revision = await api(readRevision, { params })
       // The body of a response was JSON, so it is.
-      return (await api(readRevision, { params })).body as JsonObject
+      return { name: versionName(revision), body: revision.body as JsonObject }
     }
     Promise.all([read(number), read(number - 1)]).then(
       ([revision, before]) => isCurrent && setState({ bodies: { revision, before } }),
@@ -139,3 +109,7 @@ function useBodies({ kind, id }: Draft, number: number) {
   }, [kind, id, number])
   return state
 }
+
+/** 'version 3, Ada, today at 10:04 AM' */
+const versionName = (revision: RevisionRow): string =>
+  `version ${revision.number}, ${revisionName(revision)}, ${whenInSentence(revision.at)}`

@@ -14,12 +14,22 @@ export const draftOf = ({ version, body }: { version: number; body: unknown }): 
 
 const bodyOf = (body: Json): JsonObject => (isObject(body) ? body : {})
 
+/** Whether a stored version of the draft differs from the published record. */
+export type StoredState = { version: number; isChanged: boolean }
+
 /** How the draft of a record is read and saved. */
-export function draftCalls(record: DraftRecord): DraftCalls {
+export function draftCalls(
+  record: DraftRecord,
+  onSaved?: (stored: StoredState) => void,
+): DraftCalls {
   const params = { kind: ContentKind.parse(record.kind), id: record.id }
   return {
     read: async () => draftOf(await api(readDraft, { params })),
-    save: ({ version, body }) => api(saveDraft, { params, body: { version, body: bodyOf(body) } }),
+    save: async ({ version, body }) => {
+      const stored = await api(saveDraft, { params, body: { version, body: bodyOf(body) } })
+      onSaved?.(stored)
+      return stored
+    },
     saveAddress: (input) => api(changeAddress, { params, body: input }),
   }
 }

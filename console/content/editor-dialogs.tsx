@@ -8,6 +8,7 @@ import type { GroupSpec } from '#console/form/field-spec.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { recordPath } from '#contract/console/record-path.ts'
 import { CompareDialog } from './compare-dialog.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { draftOf } from './draft-calls.ts'
 import { PublishFacts } from './publish-facts.tsx'
 import { actionTexts, guestsOnCancel, type PlainAction, runAction } from './record-actions.ts'
@@ -76,6 +77,10 @@ export function EditorDialogs({ dialog, draft, spec, store, ...act }: EditorDial
     )
   if (dialog.kind === 'rename')
     return <RenameDialog draft={draft} store={store} onDone={adopt} onClose={onClose} />
+  if (dialog.kind === 'discard')
+    return (
+      <DiscardDialog draft={draft} spec={spec} store={store} onDone={adopt} onClose={onClose} />
+    )
   const action = dialog.kind
   const { title, label, text, done } = actionTexts[action]
   return (

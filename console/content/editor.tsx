@@ -12,6 +12,7 @@ import { listRevisions, type RevisionRow } from '#contract/console/revision.ts'
 import { api } from '#console/api/api.ts'
 import { ConflictDialog } from '#console/drafts/conflict-dialog.tsx'
 import { SaveStatus } from '#console/drafts/save-status.tsx'
+import type { DraftState } from '#console/drafts/draft-store.ts'
 import { useDraft, useShortcuts } from '#console/drafts/use-draft.ts'
 import type { FormErrors } from '#console/form/form-context.ts'
 import { specOf } from '#console/form/forms.ts'
@@ -22,7 +23,7 @@ import { DeskIcon } from '#console/ui/desk-icon.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { ActionPane } from './action-pane.tsx'
-import { draftCalls, draftOf } from './draft-calls.ts'
+import { draftCalls, draftOf, type StoredState } from './draft-calls.ts'
 import { type EditorDialog, EditorDialogs } from './editor-dialogs.tsx'
 import { HistoryPane } from './history-pane.tsx'
 import { nounOf } from './kinds.ts'
@@ -59,7 +60,9 @@ function EditorScreen() {
 function Editor({ draft, revisions }: EditorData) {
   const { kind, id } = draft
   const spec = specOf(kind, id, !draft.isIdFixed)
-  const { store, ...state } = useDraft({ kind, id }, draftOf(draft), draftCalls({ kind, id }))
+  const [stored, setStored] = useState<StoredState>(draft)
+  const calls = draftCalls({ kind, id }, setStored)
+  const { store, ...state } = useDraft({ kind, id }, draftOf(draft), calls)
   const [errors, setErrors] = useState<FormErrors>({})
   const [dialog, setDialog] = useState<EditorDialog>()
   const [isDeciding, setDeciding] = useState(true)
@@ -68,8 +71,7 @@ function Editor({ draft, revisions }: EditorData) {
   const mayPublish = useMay(kind === 'organisation' ? 'organisation:publish' : 'content:publish')
   const mayWrite = useMay('content:write') && draft.state !== 'archived'
   const publishing = usePublish({ draft, store, setErrors, setDialog })
-  // Saves since the record was read.
-  const isChanged = draft.isChanged || state.saved.version !== draft.version
+  const isChanged = isChangedNow(state, [draft, stored])
   const target = useLocation().hash.slice(1) || undefined
   useShortcuts({
     save: () => void store.flush(),
@@ -127,7 +129,7 @@ function Editor({ draft, revisions }: EditorData) {
       <aside className={styles.side} aria-label="Publishing">
         <div className={styles.panes}>
           <ActionPane
-            draft={draft}
+            draft={{ ...draft, isChanged }}
             mayPublish={mayPublish}
             isPublishing={publishing.isSending}
             error={publishing.error}
@@ -167,6 +169,14 @@ function Editor({ draft, revisions }: EditorData) {
     </div>
   )
 }
+
+/** Whether the draft differs from the published record. A version that neither reply names counts as changed. */
+const isChangedNow = (
+  { status, saved }: Pick<DraftState, 'status' | 'saved'>,
+  known: readonly StoredState[],
+): boolean =>
+  status.kind !== 'saved' ||
+  known.find(({ version }) => version === saved.version)?.isChanged !== false
 
 /** The name of the record as it stands in the form. Pages and the organisation have a fixed one. */
 function titleOf(kind: ContentKind, fixed: string, body: Json): string {

@@ -5,6 +5,7 @@ import { type Json, pathOf } from '#console/form/json.ts'
 import { Pane } from '#console/ui/page-head.tsx'
 import { formatWhen, When } from '#console/ui/when.tsx'
 import type { EditorDialog } from './editor-dialogs.tsx'
+import { revisionName } from './record-state.tsx'
 import styles from './editor.module.css'
 
 type HistoryPaneProps = {
@@ -21,10 +22,10 @@ export const HistoryPane = ({ spec, body, revisions, open }: HistoryPaneProps) =
       <p>Each publish stores a version here.</p>
     ) : (
       <ul className={styles.history}>
-        {revisions.map(({ number, author, at, fields }) => (
+        {revisions.map(({ number, at, fields, ...revision }) => (
           <li key={number}>
             <span>
-              {author ?? 'First content'}, <When at={at} />
+              {revisionName(revision)}, <When at={at} />
               <small>{changedText(spec, body, fields)}</small>
             </span>
             <TextButton

@@ -12,8 +12,9 @@ import {
 import { api } from '#console/api/api.ts'
 import type { DraftStore } from '#console/drafts/draft-store.ts'
 
-/** Actions that ask for confirmation and have no input, and the change of the address. */
+/** Actions that ask for confirmation and have no input, the list of discarded changes, and the change of the address. */
 export type PlainAction =
+  | 'discard'
   | 'unschedule'
   | 'unpublish'
   | 'cancel'
@@ -26,6 +27,12 @@ export type PlainAction =
 type ActionTexts = { label: string; title: string; text: string; done: string }
 
 export const actionTexts = {
+  discard: {
+    label: 'Discard changes',
+    title: 'Discard changes',
+    text: 'The draft goes back to what visitors see. These changes go:',
+    done: 'The changes are discarded',
+  },
   unschedule: {
     label: 'Remove schedule',
     title: 'Remove the schedule',
@@ -80,11 +87,21 @@ type Rights = { mayWrite: boolean; mayPublish: boolean }
 
 /** The actions that are possible now and that the person may take. */
 export function actionsOf(draft: Draft, { mayWrite, mayPublish }: Rights): PlainAction[] {
-  const { kind, state, publishAt, cancelledAt, isIdFixed, unpublishBlock, archiveBlock } = draft
+  const {
+    kind,
+    state,
+    isChanged,
+    publishAt,
+    cancelledAt,
+    isIdFixed,
+    unpublishBlock,
+    archiveBlock,
+  } = draft
   const isCreatable = CreatableKind.safeParse(kind).success
   if (state === 'archived') return mayWrite ? ['restore'] : []
   const isPublic = state === 'published'
   const possible: Record<Exclude<PlainAction, 'restore'>, boolean> = {
+    discard: mayWrite && isPublic && isChanged,
     unschedule: mayPublish && publishAt !== null,
     cancel: mayPublish && kind === 'event' && isPublic && cancelledAt === null,
     reinstate: mayPublish && kind === 'event' && isPublic && cancelledAt !== null,
@@ -99,7 +116,7 @@ export function actionsOf(draft: Draft, { mayWrite, mayPublish }: Rights): Plain
 
 /** Runs an action and returns the changed or the new draft. Cancelling an event changes no draft. */
 export async function runAction(
-  action: Exclude<PlainAction, 'rename'>,
+  action: Exclude<PlainAction, 'rename' | 'discard'>,
   { kind, id }: Draft,
   store: DraftStore,
 ): Promise<Draft | undefined> {

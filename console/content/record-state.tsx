@@ -1,4 +1,5 @@
 import type { ContentRow } from '#contract/console/content.ts'
+import type { RevisionRow } from '#contract/console/revision.ts'
 import { State, type Tone } from '#console/ui/notice.tsx'
 import { formatWhen } from '#console/ui/when.tsx'
 
@@ -23,4 +24,10 @@ export function stateOf(record: StateOf): { tone: Tone | 'off'; text: string } {
   return isChanged
     ? { tone: 'info', text: 'Changed, not published' }
     : { tone: 'good', text: 'Published' }
+}
+
+/** 'Ada', 'Draft of Ada', 'First content' */
+export function revisionName({ author, isDraft }: Pick<RevisionRow, 'author' | 'isDraft'>): string {
+  if (isDraft) return author === null ? 'Replaced draft' : `Draft of ${author}`
+  return author ?? 'First content'
 }

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import type { Draft } from '#contract/console/content.ts'
 import { hoursNotes } from '#contract/draft/event-body.ts'
 import { eventForm, pageForms } from '#console/form/forms.ts'
+import { differencesOf } from '#console/form/differences.ts'
+import { DifferenceList } from './difference-list.tsx'
 import { changedText } from './history-pane.tsx'
 import { PublishFacts } from './publish-facts.tsx'
 import { actionsOf, guestsOnCancel } from './record-actions.ts'
-import { stateOf } from './record-state.tsx'
+import { revisionName, stateOf } from './record-state.tsx'
 import { partsOf } from './word-diff.tsx'
 
 const draft: Draft = {
@@ -36,6 +38,29 @@ test('[C41] a published event can be unpublished, a page and the organisation ca
   expect(actionsOf(draft, all)).toEqual(['cancel', 'copy', 'unpublish', 'archive'])
   expect(actionsOf({ ...draft, kind: 'page' }, all)).toEqual([])
   expect(actionsOf({ ...draft, kind: 'organisation' }, all)).toEqual([])
+})
+
+test('[C128] only a published record with changes can discard them', () => {
+  const changed = { ...draft, kind: 'page', isChanged: true } as const
+  expect(actionsOf(changed, all)).toEqual(['discard'])
+  expect(actionsOf({ ...changed, state: 'draft' }, all)).toEqual([])
+  expect(actionsOf(changed, { mayWrite: false, mayPublish: true })).toEqual([])
+})
+
+test('[C128] a version says whose it is', () => {
+  expect(revisionName({ author: null, isDraft: false })).toBe('First content')
+  expect(revisionName({ author: 'Ada', isDraft: false })).toBe('Ada')
+  expect(revisionName({ author: 'Ada', isDraft: true })).toBe('Draft of Ada')
+})
+
+test('[C128] dates and numbers are compared as a whole', () => {
+  const one = { date: '2026-12-05', capacity: 40 }
+  const other = { date: '2026-12-19', capacity: 45 }
+  const differences = differencesOf(eventForm, one, other)
+  const html = renderToStaticMarkup(createElement(DifferenceList, { differences }))
+  const texts = html.replaceAll(/<\/?span[^>]*>/g, '')
+  expect(texts).toContain('<del>2026-12-05</del><ins>2026-12-19</ins>')
+  expect(texts).toContain('<del>40</del><ins>45</ins>')
 })
 
 test('[C41] an event with registrations has neither Unpublish nor Archive, but can be cancelled', () => {

@@ -34,6 +34,7 @@ const content = [
   'archived',
   'restored',
   'restored revision',
+  'changes discarded',
   'cancelled',
   'reinstated',
   'crisis line checked',

@@ -75,6 +75,7 @@ export const actionTexts = {
   archived: content('archived'),
   restored: content('restored'),
   'restored revision': content('restored an earlier version of'),
+  'changes discarded': content('discarded the changes of'),
   cancelled: content('cancelled'),
   reinstated: content('reinstated'),
   'crisis line checked': { ...change('checked'), target: 'crisis line' },

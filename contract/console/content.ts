@@ -179,6 +179,25 @@ export const saveDraft = consoleEndpoint({
   ),
 })
 
+/** The record as visitors see it. A record that is not published is a 404. */
+export const readPublished = consoleEndpoint({
+  permission: 'content:read',
+  method: 'GET',
+  path: '/content/:kind/:id/published',
+  params: recordParams,
+  reply: dataOf(z.object({ body: z.record(z.string(), z.unknown()) })),
+})
+
+/** The draft equals the published record again. */
+export const discardChanges = consoleEndpoint({
+  permission: 'content:write',
+  method: 'POST',
+  path: '/content/:kind/:id/discard',
+  params: recordParams,
+  body: z.strictObject(seenVersion),
+  reply: DraftReply,
+})
+
 /** A new draft without id, date, registrations, stock and schedule. */
 export const copyContent = consoleEndpoint({
   permission: 'content:write',

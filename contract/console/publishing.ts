@@ -38,15 +38,15 @@ export const checkPublish = consoleEndpoint({
 export const PublishReply = dataOf(
   z.object({
     version: z.int(),
-    /** The number of the new revision. */
-    revision: z.int(),
+    /** The number of the new revision; null if the draft equalled the published record. */
+    revision: z.nullable(z.int()),
     path: z.nullable(z.string()),
     /** Guests of an event whose date, time or place changed. */
     guestsToNotify: z.int(),
   }),
 )
 
-/** A changed crisis number is a 403 `step-up-required` without a step-up. */
+/** A draft without changes is a 409. A changed crisis number is a 403 `step-up-required` without a step-up. */
 export const publishContent = consoleEndpoint({
   permission: 'content:publish',
   // It emails owners about a crisis number, and guests on the wait list about new places.

@@ -6,12 +6,17 @@ import { ContentKind } from './screen.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { listOf, pageQuery } from './list.ts'
 
-/** Every publish creates a revision. Number 1 of the first content is the record as it was before the first publish. */
+/**
+ * Every publish creates a revision, and so does a draft that a restored revision replaces. Number 1 of the first content
+ * is the record as it was before its first change.
+ */
 const RevisionRow = z.object({
   number: z.int(),
-  /** The name of the person who published; null for the first content. */
+  /** The name of the person who published, or who last changed the replaced draft; null for the first content. */
   author: z.nullable(z.string()),
   at: z.string(),
+  /** A draft that was replaced and never public. */
+  isDraft: z.boolean(),
   /** The paths that differ from the revision before, like `hero.taglines.0`; at most 200. */
   fields: z.array(z.string()),
 })
@@ -41,7 +46,7 @@ export const readRevision = consoleEndpoint({
   reply: dataOf(z.object({ ...RevisionRow.shape, body: z.record(z.string(), z.unknown()) })),
 })
 
-/** Copies the revision into the draft and changes nothing public. */
+/** Copies the revision into the draft and changes nothing public. A changed draft becomes a revision first. */
 export const restoreRevision = consoleEndpoint({
   permission: 'content:write',
   method: 'POST',

@@ -570,6 +570,7 @@ export interface Revision {
   draft_id: string;
   draft_kind: string;
   fields: string[];
+  is_draft: Generated<boolean>;
   number: number;
 }
 

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AuditAction } from '#contract/console/audit-action.ts'
 import type { Draft, DraftBody } from '#contract/console/content.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { describeDraft, type DraftDeps } from './describe.ts'
+import { describeDraft, type DraftDeps, headingOf } from './describe.ts'
 import {
   changeDraft,
   type DraftChange,
@@ -59,6 +60,22 @@ export const editDraft = (
     await writeAudit(tx, deps, actor, { action, subject: changed.id, part: kind, reason })
     return describeDraft(tx, deps, changed)
   })
+
+/** The columns of another body. A body that equals the published record is not stored. */
+export async function changeOfBody(
+  tx: Db,
+  deps: DraftDeps,
+  row: StoredDraft,
+  { body, actor }: { body: DraftBody; actor: Pick<Actor, 'id'> },
+): Promise<DraftChange> {
+  const rules = deps.kinds[row.kind]
+  const isChanged = !(row.is_published && isDeepStrictEqual(await rules.read(tx, row.id), body))
+  return {
+    body: isChanged ? body : null,
+    ...(!row.is_published && headingOf(rules, body)),
+    ...editedBy(deps, actor),
+  }
+}
 
 /** The columns that name the last editor. */
 export const editedBy = ({ clock }: Pick<Deps, 'clock'>, { id }: Pick<Actor, 'id'>) => ({

@@ -7,7 +7,7 @@ import { buildContentDesk, publicBodies, publicBody } from '#tests/kit/desk/cont
 
 const about = { kind: 'page', id: 'about' } as const
 
-test('[C40] publishing every unchanged record changes no public byte', async () => {
+test('[C40] [C128] publishing an unchanged record is refused, and changes no public byte', async () => {
   const desk = await buildContentDesk()
   const before = await publicBodies(desk)
   const versions = await desk.db.selectFrom('noun_version').selectAll().orderBy('noun').execute()
@@ -17,19 +17,22 @@ test('[C40] publishing every unchanged record changes no public byte', async () 
   const rows = await desk.db.selectFrom('draft').select(['kind', 'id']).execute()
   for (const { kind, id } of rows) {
     const body = { version: 0 }
-    const { statusCode } =
+    const response =
       kind === 'organisation'
         ? await desk.send(publishOrganisation, { body }, { as: owner })
         : await desk.send(publishing.publishContent, { params: { kind, id }, body }, { as: owner })
-    expect([kind, id, statusCode]).toEqual([kind, id, 200])
+    const message = 'There is nothing to publish: visitors see this version already.'
+    expect([kind, id, response.statusCode]).toEqual([kind, id, 409])
+    expect(response.json().error).toMatchObject({ code: 'conflict', message })
   }
   expect(await publicBodies(desk)).toEqual(before)
+  expect(await desk.db.selectFrom('revision').selectAll().execute()).toEqual([])
   expect(await desk.db.selectFrom('noun_version').selectAll().orderBy('noun').execute()).toEqual(
     versions,
   )
 })
 
-test('[C40] saving and publishing a record as the form sends it changes no public byte', async () => {
+test('[C40] [C128] a record saved as the form sends it has nothing to publish', async () => {
   const desk = await buildContentDesk()
   const before = await publicBodies(desk)
   const rows = await desk.db
@@ -41,7 +44,7 @@ test('[C40] saving and publishing a record as the form sends it changes no publi
     if (kind === 'organisation') continue
     const { body } = await desk.open({ kind, id })
     await desk.save({ kind, id }, JSON.parse(JSON.stringify(body)))
-    expect((await desk.publish({ kind, id })).statusCode).toBe(200)
+    expect((await desk.publish({ kind, id })).statusCode).toBe(409)
   }
   expect(await publicBodies(desk)).toEqual(before)
 })
@@ -89,7 +92,7 @@ test('[C40] if the audit log entry cannot be written, nothing is published', asy
   expect((await desk.publish(about)).statusCode).toBe(500)
   await desk.connection.pool.query('alter table audit_away rename to audit')
   expect(await publicBodies(desk)).toEqual(before)
-  expect(await desk.db.selectFrom('revision').selectAll().execute()).toEqual([])
+  expect(await desk.db.selectFrom('revision').select('number').execute()).toEqual([{ number: 1 }])
   expect((await desk.open(about)).isChanged).toBe(true)
 })
 

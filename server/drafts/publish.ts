@@ -11,7 +11,7 @@ import { bodyOf, type DraftDeps } from './describe.ts'
 import { lockSeen } from './edit.ts'
 import { changeDraft, findDraft, type RecordKey, type StoredDraft } from './queries.ts'
 import { notFound, refuseArchived } from './refusals.ts'
-import { addRevision } from './revisions.ts'
+import { addFirstRevision, addRevision } from './revisions.ts'
 
 /** What publishing would do. It changes nothing. */
 export async function checkPublish(deps: DraftDeps, key: RecordKey): Promise<PublishCheck> {
@@ -35,7 +35,7 @@ type Approval = {
 
 export type Published = {
   version: number
-  revision: number
+  revision: number | null
   path: string | null
   guestsToNotify: number
 }
@@ -50,12 +50,14 @@ export async function publishContent(
   { version, isConfirmed, ...key }: Publish,
 ): Promise<Published> {
   const row = await lockSeen(tx, deps, { ...key, version })
+  if (row.is_published && row.body === null)
+    throw new Refusal('conflict', 'There is nothing to publish: visitors see this version already.')
   return publishLocked(tx, deps, row, { actor, isConfirmed })
 }
 
 /**
  * Publishes a locked draft: published row, revision, version of the noun and audit log entry in one transaction. A draft
- * that equals the published record writes no row, so no public byte changes.
+ * that equals the published record only loses its schedule.
  */
 export async function publishLocked(
   tx: Db,
@@ -71,16 +73,21 @@ export async function publishLocked(
     throw new Refusal('invalid', 'Some fields need your attention before this can be published.', {
       fields: found.fields,
     })
+  if (isUnchanged) {
+    const { version } = await changeDraft(tx, row, { body: null, ...noSchedule })
+    return { version, revision: null, path: await rules.pathOf(tx, id), guestsToNotify: 0 }
+  }
   if (needsConfirmation(row, found) && !isConfirmed) throw stepUpRequired()
   const guestsToNotify = await countToNotify(tx, rules, row, found)
-  if (!isUnchanged) await found.write(tx, deps, actor.id)
-  const after = isUnchanged ? found.body : ((await rules.read(tx, id)) ?? found.body)
+  await addFirstRevision(tx, rules, row)
+  await found.write(tx, deps, actor.id)
+  const after = (await rules.read(tx, id)) ?? found.body
   const at = deps.clock.now()
   const revision = await addRevision(tx, row, { before, after, author: actor.id, at })
   const { version } = await changeDraft(tx, row, {
     body: null,
     ...noSchedule,
-    edited_by: isUnchanged ? row.edited_by : (row.edited_by ?? actor.id),
+    edited_by: row.edited_by ?? actor.id,
     edited_at: at,
   })
   const path = await rules.pathOf(tx, id)
@@ -113,8 +120,10 @@ export async function prepare(db: Db, rules: ContentRules, row: StoredDraft) {
   const draft = refreshed?.draft ?? stored
   const found = rules.prepare({ id, before, draft, isFirst: !row.is_id_fixed })
   const fields = { ...refreshed?.fields, ...('fields' in found && found.fields) }
-  const isRefused = Object.keys(fields).length > 0
-  return { before, isUnchanged: isSame(draft), found: isRefused ? { fields } : found }
+  if ('fields' in found || Object.keys(fields).length > 0)
+    return { before, isUnchanged: isSame(draft), found: { fields } }
+  // A draft may have keys that publishing leaves out.
+  return { before, isUnchanged: isSame(draft) || isSame(found.body), found }
 }
 
 async function countToNotify(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DraftBody } from '#contract/console/content.ts'
 import type { ContentKind } from '#contract/console/screen.ts'
 import type { Db } from '#server/db/connect.ts'
+import { exists } from '#server/db/rows.ts'
 
 type Key = { kind: ContentKind; id: string }
 
@@ -10,6 +11,7 @@ export type RevisionRow = {
   author: string | null
   created_at: Date
   fields: string[]
+  is_draft: boolean
   body: unknown
 }
 
@@ -23,12 +25,21 @@ export const lastRevision = (db: Db, key: Key) =>
     .limit(1)
     .executeTakeFirst()
 
+/** Whether a revision has this body. The type json has no equality, so texts are compared. */
+export const hasRevision = (db: Db, key: Key, body: DraftBody): Promise<boolean> =>
+  exists(
+    revisions(db, key)
+      .select('number')
+      .where(sql<boolean>`body::text = ${JSON.stringify(body)}`)
+      .limit(1),
+  )
+
 export const findRevision = (
   db: Db,
   { number, ...key }: Key & { number: number },
 ): Promise<RevisionRow | undefined> =>
   revisions(db, key)
-    .select(['number', 'author', 'created_at', 'fields', 'body'])
+    .select(['number', 'author', 'created_at', 'fields', 'is_draft', 'body'])
     .where('number', '=', number)
     .executeTakeFirst()
 
@@ -40,7 +51,7 @@ export const revisionPage = (
 ): Promise<Omit<RevisionRow, 'body'>[]> =>
   revisions(db, key)
     .$if(after !== undefined, (query) => query.where('number', '<', after ?? 0))
-    .select(['number', 'author', 'created_at', 'fields'])
+    .select(['number', 'author', 'created_at', 'fields', 'is_draft'])
     .orderBy('number', 'desc')
     .limit(limit)
     .execute()
@@ -60,11 +71,12 @@ type NewRevision = Key & {
   fields: string[]
   author: string | null
   at: Date
+  isDraft?: boolean
 }
 
 export async function insertRevision(
   tx: Db,
-  { kind, id, number, body, fields, author, at }: NewRevision,
+  { kind, id, number, body, fields, author, at, isDraft = false }: NewRevision,
 ): Promise<void> {
   await tx
     .insertInto('revision')
@@ -76,6 +88,7 @@ export async function insertRevision(
       fields,
       author,
       created_at: at,
+      is_draft: isDraft,
     })
     .execute()
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { bodyOf, describeDraft, type DraftDeps, headingOf, withOwnValue } from './describe.ts'
-import { editDraft, editedBy, lockExisting } from './edit.ts'
+import { changeOfBody, editDraft, lockExisting } from './edit.ts'
 import {
   changeDraft,
   findDraft,
@@ -18,6 +18,7 @@ import {
 } from './queries.ts'
 import { proposedId } from './proposed-id.ts'
 import { creatable, notFound, refuseArchived, staleVersion } from './refusals.ts'
+import { addFirstRevision } from './revisions.ts'
 
 export async function readDraft(deps: DraftDeps, key: RecordKey): Promise<Draft> {
   const row = await findDraft(deps.db, key)
@@ -49,20 +50,15 @@ export const saveDraft = (
     return describeSave(tx, deps, await storeBody(tx, deps, row, { body, actor }))
   })
 
-/** A body that equals the published record is not stored. */
+/** Stores another body. The first one after a publish may also store the first content as a revision. */
 export async function storeBody(
   tx: Db,
   deps: DraftDeps,
   row: StoredDraft,
-  { body, actor }: { body: DraftBody; actor: Pick<Actor, 'id'> },
+  change: { body: DraftBody; actor: Pick<Actor, 'id'> },
 ): Promise<StoredDraft> {
-  const rules = deps.kinds[row.kind]
-  const isChanged = !(row.is_published && isDeepStrictEqual(await rules.read(tx, row.id), body))
-  return changeDraft(tx, row, {
-    body: isChanged ? body : null,
-    ...(!row.is_published && headingOf(rules, body)),
-    ...editedBy(deps, actor),
-  })
+  if (row.body === null) await addFirstRevision(tx, deps.kinds[row.kind], row)
+  return changeDraft(tx, row, await changeOfBody(tx, deps, row, change))
 }
 
 async function describeSave(

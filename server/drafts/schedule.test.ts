@@ -283,7 +283,7 @@ test('[C42] a schedule that fails unexpectedly is retried and does not hold back
   await desk.save(about, { title: 'After the broken one' })
   await schedule(desk, tomorrow(desk), '10:00')
   const donate = { kind: 'page', id: 'donate' } as const
-  const { version } = await desk.open(donate)
+  const version = await desk.save(donate, { title: 'The broken one' })
   const first = { params: donate, body: { version, day: tomorrow(desk), time: '09:00' } }
   await desk.call(publishing.scheduleContent, first, { as: desk.editor })
   await desk.connection.pool.query(`

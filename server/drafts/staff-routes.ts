@@ -17,7 +17,14 @@ import { checkPublish, publishContent } from './publish.ts'
 import { listRevisions, readRevision, restoreRevision } from './revisions.ts'
 import { copyDraft, createDraft, readDraft, renameDraft, saveDraft } from './save.ts'
 import { scheduleContent, unscheduleContent } from './schedule.ts'
-import { archiveContent, changeCancelled, restoreContent, unpublishContent } from './visibility.ts'
+import {
+  archiveContent,
+  changeCancelled,
+  discardChanges,
+  readPublished,
+  restoreContent,
+  unpublishContent,
+} from './visibility.ts'
 
 const { organisationId } = content
 const organisationKey = { kind: 'organisation', id: organisationId } as const
@@ -37,6 +44,10 @@ export function draftRoutes(app: FastifyInstance, deps: DraftDeps): void {
   serveStaff(app, deps, content.readDraft, async ({ params }) => readDraft(deps, params))
   serveStaff(app, deps, content.saveDraft, async ({ params, body }, { actor }) =>
     saveDraft(deps, actor, { ...params, ...body }),
+  )
+  serveStaff(app, deps, content.readPublished, async ({ params }) => readPublished(deps, params))
+  serveStaff(app, deps, content.discardChanges, async ({ params, body }, { actor }) =>
+    discardChanges(deps, actor, { ...params, ...body }),
   )
   serveStaff(app, deps, publishing.checkPublish, async ({ params }) => checkPublish(deps, params))
   serveStaffOnce(app, deps, publishing.publishContent, (tx, { params, body }, context) =>

@@ -3,11 +3,12 @@ import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { bodyOf, type DraftDeps } from './describe.ts'
-import { editDraft, editedBy, lockExisting } from './edit.ts'
+import { bodyOf, describeDraft, type DraftDeps } from './describe.ts'
+import { editDraft, editedBy, lockExisting, lockSeen } from './edit.ts'
 import { noSchedule } from './publish.ts'
-import type { RecordKey, StoredDraft } from './queries.ts'
+import { changeDraft, findDraft, type RecordKey, type StoredDraft } from './queries.ts'
 import { creatable, notFound, refuseArchived } from './refusals.ts'
+import { addFirstRevision } from './revisions.ts'
 
 type Seen = RecordKey & { version: number }
 
@@ -37,6 +38,7 @@ async function hide(tx: Db, deps: DraftDeps, row: StoredDraft) {
   await rules.event?.lock(tx, row.id)
   const block = await blockOf?.(tx, row.id)
   if (block) throw new Refusal('conflict', block)
+  if (row.body === null) await addFirstRevision(tx, rules, row)
   const body = await bodyOf(tx, rules, row)
   await unpublish(tx, deps, row.id)
   return body
@@ -47,6 +49,31 @@ export const restoreContent = (deps: DraftDeps, actor: Actor, key: RecordKey): P
   editDraft(deps, { ...key, actor, action: 'restored' }, (_tx, row) => {
     if (row.archived_at === null) throw new Refusal('conflict', 'It is not archived.')
     return { archived_at: null, ...editedBy(deps, actor) }
+  })
+
+/** The record as visitors see it. */
+export async function readPublished({ db, kinds }: DraftDeps, key: RecordKey) {
+  const row = await findDraft(db, key)
+  const body = row?.is_published ? await kinds[key.kind].read(db, key.id) : undefined
+  if (!body) throw notFound()
+  return { body }
+}
+
+/** The draft equals the published record again. A schedule stays and then publishes nothing. */
+export const discardChanges = (deps: DraftDeps, actor: Actor, seen: Seen): Promise<Draft> =>
+  deps.db.transaction().execute(async (tx) => {
+    const row = await lockSeen(tx, deps, seen)
+    if (!row.is_published)
+      throw new Refusal('conflict', 'This record is not published, so its draft has no changes.')
+    if (row.body === null) return describeDraft(tx, deps, row)
+    const discarded = await changeDraft(tx, row, { body: null, ...editedBy(deps, actor) })
+    await deps.kinds[row.kind].event?.forgetUnusedAddresses(tx, deps)
+    await writeAudit(tx, deps, actor, {
+      action: 'changes discarded',
+      subject: row.id,
+      part: row.kind,
+    })
+    return describeDraft(tx, deps, discarded)
   })
 
 /** Cancels or reinstates a published event, without its draft. Repeating it changes nothing. */

@@ -198,30 +198,53 @@ const publishAt = (time: string) =>
     publishScheduled(contentKinds, rolesOfActive),
   )
 
-journey('[C43] a revision is compared and copied into the draft', async (journeyContext) => {
-  const { page } = journeyContext
-  await openRecord(journeyContext, '/events/know-your-rights-evening', 'Know Your Rights at Work')
-  const topic = page.getByLabel('Topic')
-  const before = await topic.inputValue()
-  await topic.fill('Braids and tea')
-  await expect(saved(page)).toBeVisible()
-  await button(page, 'Publish changes').click()
-  await expectPublic(page, '/api/v1/event/know-your-rights-evening', 'Braids and tea')
-  await page
-    .getByRole('button', { name: /^Compare the version of/ })
-    .last()
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Version 1' })
-  await expect(dialog.locator('ins')).toContainText('Braids')
-  await expect(dialog.locator('del')).toContainText(before.split(' ')[0] ?? '')
-  await lookAt(page, 'compared versions')
-  await button(page, 'Copy this version into the draft').click()
-  await expect(dialog).toHaveCount(0)
-  await expect(topic).toHaveValue(before)
-  await expectPublic(page, '/api/v1/event/know-your-rights-evening', 'Braids and tea')
-  await button(page, 'Publish changes').click()
-  await expectPublic(page, '/api/v1/event/know-your-rights-evening', 'Braids and tea', false)
-})
+journey(
+  '[C43] [C128] changes are discarded, and a version replaces the draft, which history keeps',
+  async (journeyContext) => {
+    const { page } = journeyContext
+    await openRecord(journeyContext, '/events/know-your-rights-evening', 'Know Your Rights at Work')
+    const topic = page.getByLabel('Topic')
+    const before = await topic.inputValue()
+    const history = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'History' }) })
+    await expect(history).toContainText('First content')
+    await expect(page.getByText('Nothing to publish', { exact: true })).toBeVisible()
+    await expect(button(page, 'Publish changes')).toBeDisabled()
+    await topic.fill('Never public')
+    await expect(saved(page)).toBeVisible()
+    await button(page, 'Discard changes').click()
+    const discard = page.getByRole('dialog', { name: 'Discard changes' })
+    await expect(discard.getByRole('term')).toHaveText(['Topic'])
+    await lookAt(page, 'discarded changes')
+    await discard.getByRole('button', { name: 'Discard changes', exact: true }).click()
+    await expect(discard).toHaveCount(0)
+    await expect(topic).toHaveValue(before)
+    await expect(button(page, 'Publish changes')).toBeDisabled()
+    await topic.fill('Braids and tea')
+    await expect(saved(page)).toBeVisible()
+    await button(page, 'Publish changes').click()
+    await expectPublic(page, '/api/v1/event/know-your-rights-evening', 'Braids and tea')
+    await topic.fill('Never public')
+    await expect(saved(page)).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Compare the version of/ })
+      .last()
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Version 1' })
+    await expect(dialog).toContainText('Struck out: version 1, First content,')
+    await expect(dialog.locator('ins')).toContainText('Never')
+    await expect(dialog.locator('del')).toContainText(before.split(' ')[0] ?? '')
+    await lookAt(page, 'compared versions')
+    await button(page, 'Copy this version into the draft').click()
+    await expect(dialog).toHaveCount(0)
+    await expect(topic).toHaveValue(before)
+    await expect(history).toContainText('Draft of')
+    await expectPublic(page, '/api/v1/event/know-your-rights-evening', 'Braids and tea')
+    await button(page, 'Publish changes').click()
+    await expectPublic(page, '/api/v1/event/know-your-rights-evening', 'Braids and tea', false)
+  },
+)
 
 journey(
   '[C60] [C17] publishing another crisis number shows both in large type and asks for the passkey',

@@ -39,13 +39,14 @@ export async function contentActions(): Promise<AuditedDesk> {
 }
 
 async function recordActions(desk: Desk, as: Agent): Promise<AuditedAction[]> {
-  const { open, change, changeAddress } = contentOf(desk, as)
+  const { open, save, change, changeAddress } = contentOf(desk, as)
   const firstOf = async (kind: 'event' | 'post') => {
     const list = { params: { kind }, query: {} }
     return (await desk.call(content.listContent, list, { as })).rows[0]?.id ?? ''
   }
   const post = { kind: 'post', id: await firstOf('post') } as const
-  await change(post, { description: 'Canary description' })
+  await change(post, { author: 'Canary author' })
+  await save(post, { author: 'Another author' })
   const event = { params: { id: await firstOf('event') } }
   await changeAddress(event.params.id, '12 Canary Street')
   const created = { params: { kind: 'post' as const }, body: { name: 'New post' } }
@@ -78,6 +79,12 @@ async function recordActions(desk: Desk, as: Agent): Promise<AuditedAction[]> {
         const body = { ...(await seen(fresh)), id: 'renamed' }
         return desk.send(content.renameContent, { params: fresh, body }, { as })
       },
+    },
+    {
+      endpoint: content.discardChanges,
+      action: 'changes discarded',
+      send: async () =>
+        desk.send(content.discardChanges, { params: post, body: await seen(post) }, { as }),
     },
     {
       endpoint: restoreRevision,

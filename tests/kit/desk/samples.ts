@@ -26,6 +26,7 @@ const bodies: Record<string, unknown> = {
   'PUT /content/:kind/:id/id': { ...seen, id: 'sample' },
   'PUT /content/:kind/:id/draft': { ...seen, body: {} },
   'PUT /content/event/:id/address': { ...seen, address: '12 Sample Street' },
+  'POST /content/:kind/:id/discard': seen,
   'POST /content/:kind/:id/publish': seen,
   'POST /content/:kind/:id/unpublish': seen,
   'POST /content/:kind/:id/schedule': { ...seen, day: '2099-01-01', time: '09:00' },
