@@ -1,15 +1,20 @@
-import { readDraft, saveDraft } from '#contract/console/content.ts'
+import { type Draft as DraftOfServer, readDraft, saveDraft } from '#contract/console/content.ts'
 import { changeAddress } from '#contract/console/event-address.ts'
 import { ContentKind } from '#contract/console/screen.ts'
 import { api } from '#console/api/api.ts'
 import type { DraftRecord } from '#console/drafts/device-copy.ts'
-import type { Draft, DraftCalls } from '#console/drafts/draft-store.ts'
+import type { Draft } from '#console/drafts/draft-state.ts'
+import type { DraftCalls } from '#console/drafts/draft-store.ts'
 import { isObject, type Json, type JsonObject } from '#console/form/json.ts'
 
+type DraftReply = Pick<DraftOfServer, 'version' | 'body' | 'editedBy' | 'editedAt'>
+
 /** The body of a response was JSON, so it is. */
-export const draftOf = ({ version, body }: { version: number; body: unknown }): Draft => ({
+export const draftOf = ({ version, body, editedBy, editedAt }: DraftReply): Draft => ({
   version,
   body: body as JsonObject,
+  editedBy,
+  editedAt,
 })
 
 const bodyOf = (body: Json): JsonObject => (isObject(body) ? body : {})

@@ -12,7 +12,7 @@ import { listRevisions, type RevisionRow } from '#contract/console/revision.ts'
 import { api } from '#console/api/api.ts'
 import { ConflictDialog } from '#console/drafts/conflict-dialog.tsx'
 import { SaveStatus } from '#console/drafts/save-status.tsx'
-import type { DraftState } from '#console/drafts/draft-store.ts'
+import type { DraftState } from '#console/drafts/draft-state.ts'
 import { useDraft, useShortcuts } from '#console/drafts/use-draft.ts'
 import type { FormErrors } from '#console/form/form-context.ts'
 import { specOf } from '#console/form/forms.ts'
@@ -62,7 +62,7 @@ function Editor({ draft, revisions }: EditorData) {
   const spec = specOf(kind, id, !draft.isIdFixed)
   const [stored, setStored] = useState<StoredState>(draft)
   const calls = draftCalls({ kind, id }, setStored)
-  const { store, ...state } = useDraft({ kind, id }, draftOf(draft), calls)
+  const { store, ...state } = useDraft({ kind, id }, { spec, draft: draftOf(draft), calls })
   const [errors, setErrors] = useState<FormErrors>({})
   const [dialog, setDialog] = useState<EditorDialog>()
   const [isDeciding, setDeciding] = useState(true)
@@ -146,8 +146,8 @@ function Editor({ draft, revisions }: EditorData) {
         <ConflictDialog
           spec={spec}
           mine={state.body}
-          theirs={state.theirs.body}
-          base={state.saved.body}
+          theirs={state.theirs}
+          base={state.base}
           onResolve={(body) => void store.resolve(body)}
           onClose={() => setDeciding(false)}
         />

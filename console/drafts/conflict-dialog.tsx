@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
-import { type Difference, differencesOf, takeOver } from '#console/form/differences.ts'
+import { type Difference, mergeDrafts, takeOver } from '#console/form/differences.ts'
 import type { GroupSpec } from '#console/form/field-spec.ts'
-import { isSame, type Json, pathName, valueAt } from '#console/form/json.ts'
+import { type Json, pathName } from '#console/form/json.ts'
 import { ValueView } from '#console/form/value-view.tsx'
 import { Dialog, DialogActions } from '#console/ui/dialog.tsx'
+import { whenInSentence } from '#console/ui/when.tsx'
+import type { Draft } from './draft-state.ts'
 import styles from './conflict-dialog.module.css'
 
 type ConflictDialogProps = {
@@ -13,39 +15,40 @@ type ConflictDialogProps = {
   /** The draft in this tab. */
   mine: Json
   /** The draft of the server. */
-  theirs: Json
-  /** The draft that this tab started from. */
-  base: Json
+  theirs: Draft
+  /** The draft that both started from; undefined if it is not known. */
+  base: Json | undefined
   onResolve: (body: Json) => void
   onClose: () => void
 }
 
 type Side = 'mine' | 'theirs'
 
-/** Lists the fields that differ from the draft of the server, with both values, and saves the choice per field. */
+/** Lists the fields that both sides changed, with both values, and saves the choice per field. */
 export function ConflictDialog({ spec, mine, theirs, base, ...dialog }: ConflictDialogProps) {
-  const differences = differencesOf(spec, mine, theirs)
+  const { body, conflicts } = mergeDrafts(spec, { base, mine, theirs: theirs.body })
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
-  const sideOf = (difference: Difference) =>
-    chosen[pathName(difference.path)] ?? suggestedSide(difference, base)
+  const sideOf = ({ path }: Difference) => chosen[pathName(path)] ?? 'mine'
   const resolve = () =>
     dialog.onResolve(
-      differences
-        .filter((difference) => sideOf(difference) === 'mine')
-        .reduce((body, difference) => takeOver(body, difference), theirs),
+      conflicts
+        .filter((conflict) => sideOf(conflict) === 'mine')
+        .reduce<Json>((merged, conflict) => takeOver(merged, conflict), body),
     )
+  const editor = theirs.editedBy ?? 'Another person'
   return (
     <Dialog title="Changed elsewhere" onClose={dialog.onClose}>
       <p>
-        Another person or another tab saved this draft while you worked on it. Choose a value for
-        each field. Nothing is saved before.
+        {editor} saved this draft {theirs.editedAt && whenInSentence(theirs.editedAt)} while you
+        worked on it. You both changed these fields: choose a value for each. All other changes
+        stay. Nothing is saved before.
       </p>
-      {differences.map((difference) => {
-        const name = pathName(difference.path)
-        const side = sideOf(difference)
+      {conflicts.map((conflict) => {
+        const name = pathName(conflict.path)
+        const side = sideOf(conflict)
         const choose = (next: Side) => () => setChosen({ ...chosen, [name]: next })
         return (
-          <ChoiceGroup key={name} legend={difference.labels.join(': ')} className={styles.field}>
+          <ChoiceGroup key={name} legend={conflict.labels.join(': ')} className={styles.field}>
             <Choice
               type="radio"
               boxed
@@ -53,7 +56,7 @@ export function ConflictDialog({ spec, mine, theirs, base, ...dialog }: Conflict
               checked={side === 'mine'}
               onChange={choose('mine')}
               label="Yours"
-              detail={<ValueView spec={difference.spec} value={difference.one} />}
+              detail={<ValueView spec={conflict.spec} value={conflict.one} />}
             />
             <Choice
               type="radio"
@@ -61,8 +64,8 @@ export function ConflictDialog({ spec, mine, theirs, base, ...dialog }: Conflict
               name={name}
               checked={side === 'theirs'}
               onChange={choose('theirs')}
-              label="Saved elsewhere"
-              detail={<ValueView spec={difference.spec} value={difference.other} />}
+              label={`Saved by ${editor}`}
+              detail={<ValueView spec={conflict.spec} value={conflict.other} />}
             />
           </ChoiceGroup>
         )
@@ -75,7 +78,3 @@ export function ConflictDialog({ spec, mine, theirs, base, ...dialog }: Conflict
     </Dialog>
   )
 }
-
-/** A field that only the other side changed starts with their value. */
-export const suggestedSide = ({ path, one }: Difference, base: Json): Side =>
-  isSame(one, valueAt(base, path)) ? 'theirs' : 'mine'

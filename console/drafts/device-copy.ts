@@ -10,6 +10,8 @@ export type DeviceCopy = {
   /** The version of the draft that was changed. */
   version: number
   body: Json
+  /** The draft of that version; missing if it is not known. */
+  base?: Json | undefined
   /** The tab that stored it. Another tab may have a later copy. */
   tab: string
 }
@@ -18,7 +20,12 @@ const prefix = 'desk draft '
 /** The id of the encrypted address of an event. Only a request of its own changes it, so the server's value counts. */
 const addressKey = 'exactAddress'
 
-const Stored = z.object({ version: z.int(), body: z.json(), tab: z.string() })
+const Stored = z.object({
+  version: z.int(),
+  body: z.json(),
+  base: z.optional(z.json()),
+  tab: z.string(),
+})
 
 /** By person, so that a person never sends the changes of another one who used the same device. */
 const keyOf = (person: string, { kind, id }: DraftRecord) => `${prefix}${person} ${kind} ${id}`
@@ -26,7 +33,8 @@ const keyOf = (person: string, { kind, id }: DraftRecord) => `${prefix}${person}
 /** Returns whether the device stored it. */
 export function storeCopy(person: string, record: DraftRecord, copy: DeviceCopy): boolean {
   const body = withAddressId(copy.body, undefined)
-  return deviceStorage.set(keyOf(person, record), JSON.stringify({ ...copy, body }))
+  const base = copy.base && withAddressId(copy.base, undefined)
+  return deviceStorage.set(keyOf(person, record), JSON.stringify({ ...copy, body, base }))
 }
 
 export function readCopy(person: string, record: DraftRecord): DeviceCopy | undefined {

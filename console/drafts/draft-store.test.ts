@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { eventForm } from '#console/form/forms.ts'
 import type { Json } from '#console/form/json.ts'
 import { DeskError } from '#console/kit/desk-error.ts'
 import { readCopy, storeCopy } from './device-copy.ts'
-import { createDraftStore, type Draft, retryAfterMs, saveAfterMs } from './draft-store.ts'
+import type { Draft } from './draft-state.ts'
+import { createDraftStore, retryAfterMs, saveAfterMs } from './draft-store.ts'
 import { statusText } from './save-status.tsx'
 import { sendCopies } from './send-copies.ts'
 
@@ -56,7 +58,7 @@ function fakeServer(draft: Draft, failures: DeskError[] = []) {
 }
 
 function open(draft: Draft, calls: ReturnType<typeof fakeServer>['calls'], tab = 'tab 1') {
-  const store = createDraftStore({ person, record, draft, tab, ...calls })
+  const store = createDraftStore({ spec: eventForm, person, record, draft, tab, ...calls })
   store.start()
   const type = (name: string) => store.change({ type: 'set', path: ['name'], value: name })
   return { store, type, shownText: () => statusText(store.get().status).text }
@@ -161,19 +163,20 @@ test('[C123] [C37] a typed address reaches the server alone, and neither the bod
 test('[C123] a typed address outlives a change elsewhere, and a conflict lists no address', async () => {
   const home: Draft = { version: 1, body: { name: 'Circle', exactAddress: null } }
   const { server, calls } = fakeServer(home)
-  const { store } = open(home, calls)
+  const { store, type } = open(home, calls)
   store.changeAddress('12 Canary Street')
   server.draft = { version: 2, body: { name: 'Circle', exactAddress: 'id of another one' } }
   await settle(saveAfterMs)
   await settle(saveAfterMs)
   expect(server.draft.body).toEqual({ name: 'Circle', exactAddress: 'id of 12 Canary Street' })
   store.changeAddress('34 Canary Street')
+  type('My circle')
   server.draft = { version: 9, body: { name: 'Other', exactAddress: 'id of another one' } }
   await settle(saveAfterMs)
   const { status, body, theirs } = store.get()
   expect(status).toMatchObject({ kind: 'conflict' })
   expect([body, theirs?.body]).toEqual([
-    { name: 'Circle', exactAddress: 'id of another one' },
+    { name: 'My circle', exactAddress: 'id of another one' },
     { name: 'Other', exactAddress: 'id of another one' },
   ])
   await store.resolve({ name: 'Circle', exactAddress: 'id of another one' })
@@ -239,6 +242,33 @@ test('[C38] two saves of the same text are no conflict', async () => {
   expect(await store.flush()).toBe(true)
   expect(shownText()).toBe('Saved')
   expect(store.get().saved.version).toBe(5)
+})
+
+test('[C38] changes of other fields are merged without a question, and the person is told first', async () => {
+  const base: Draft = { version: 1, body: { name: 'Walk', topic: 'Snow' } }
+  const elsewhere = { version: 5, body: { name: 'Walk', topic: 'Ice' }, editedBy: 'Bo' }
+  const { server, calls } = fakeServer(elsewhere)
+  const { store, type } = open(base, calls)
+  type('My walk')
+  await expect(store.savedVersion()).rejects.toThrow('changed other fields')
+  expect(server.draft.body).toEqual({ name: 'My walk', topic: 'Ice' })
+  expect(store.get()).toMatchObject({ status: { kind: 'saved' }, merged: { editedBy: 'Bo' } })
+  expect(await store.savedVersion()).toBe(6)
+})
+
+test('[C38] a copy on the device is merged with a newer draft of other fields', async () => {
+  const base: Draft = { version: 1, body: { name: 'Walk', topic: 'Snow' } }
+  const { calls: none } = fakeServer(base, [noResponse()])
+  const before = open(base, none, 'closed tab')
+  before.type('From the device')
+  await settle(saveAfterMs)
+  before.store.stop()
+  const { server, calls } = fakeServer({ version: 4, body: { name: 'Walk', topic: 'Ice' } })
+  const { store } = open(server.draft, calls)
+  await settle(0)
+  expect(server.draft.body).toEqual({ name: 'From the device', topic: 'Ice' })
+  expect(store.get().status.kind).toBe('saved')
+  expect(readCopy(person, record)).toBeUndefined()
 })
 
 test('[C38] changes from the device of an older version are compared, not sent', async () => {

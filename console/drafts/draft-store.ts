@@ -1,3 +1,5 @@
+import { mergeDrafts } from '#console/form/differences.ts'
+import type { GroupSpec } from '#console/form/field-spec.ts'
 import { type Change, changed } from '#console/form/form-state.ts'
 import { isSame, type Json } from '#console/form/json.ts'
 import { createStore, type Store } from '#web/kit/store.ts'
@@ -10,26 +12,7 @@ import {
   withAddressId,
   withAddressOf,
 } from './device-copy.ts'
-
-export type Draft = { version: number; body: Json }
-
-/** What the status line says. */
-export type SaveStatus =
-  | { kind: 'saved' | 'changed' | 'saving' | 'conflict' }
-  /** `isComplete` is false if the person typed an exact address, which no device stores. */
-  | { kind: 'on-device'; isComplete: boolean }
-  | { kind: 'failed'; error: unknown }
-
-export type DraftState = {
-  body: Json
-  status: SaveStatus
-  /** The draft of the server, after a save with an older version. */
-  theirs?: Draft
-  /** The body that the server confirmed last. */
-  saved: Draft
-  /** The exact address that the person typed and the server does not have yet. It is never in a body. */
-  address?: string | undefined
-}
+import { type Draft, type DraftState, openingState } from './draft-state.ts'
 
 /** How the store reaches the server. */
 export type DraftCalls = {
@@ -67,6 +50,7 @@ export const saveAfterMs = 350
 export const retryAfterMs = 5_000
 
 type StoreInput = DraftCalls & {
+  spec: GroupSpec
   person: string
   record: DraftRecord
   draft: Draft
@@ -76,6 +60,7 @@ type StoreInput = DraftCalls & {
 
 /** The draft of one record in one tab. It saves every change, one request at a time, and never drops one. */
 export function createDraftStore({
+  spec,
   person,
   record,
   draft,
@@ -84,7 +69,7 @@ export function createDraftStore({
   save,
   saveAddress,
 }: StoreInput): DraftStore {
-  const store = createStore<DraftState>(openingState(draft, readCopy(person, record)))
+  const store = createStore<DraftState>(openingState(spec, draft, readCopy(person, record)))
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | undefined
 
@@ -98,9 +83,10 @@ export function createDraftStore({
     timer = setTimeout(() => void flush(), ms)
   }
   const keep = () => {
-    const { body, saved, status } = store.get()
+    const { body, saved, status, theirs, base } = store.get()
     if (status.kind === 'saved') return false
-    return storeCopy(person, record, { version: saved.version, body, tab })
+    const copy = { version: saved.version, body, base: theirs ? base : saved.body, tab }
+    return storeCopy(person, record, copy)
   }
 
   async function flush(): Promise<boolean> {
@@ -131,7 +117,8 @@ export function createDraftStore({
       return true
     } catch (error) {
       await afterFailure(error)
-      return store.get().status.kind === 'saved'
+      // After a merge the next request saves the result.
+      return ['saved', 'changed'].includes(store.get().status.kind)
     }
   }
 
@@ -149,22 +136,29 @@ export function createDraftStore({
   async function afterFailure(error: unknown): Promise<void> {
     update({ status: { kind: 'failed', error } })
     const isOnDevice = keep()
-    if (error instanceof DeskError && error.status === 409) return compare()
+    if (error instanceof DeskError && error.status === 409) return merge()
     if (!isUnreachable(error)) return
     const isComplete = store.get().address === undefined
     if (isOnDevice) update({ status: { kind: 'on-device', isComplete } })
     schedule(retryAfterMs)
   }
 
-  /** Another tab or person saved first. Without a difference there is nothing to choose. */
-  async function compare(): Promise<void> {
+  /** Another tab or person saved first. The person chooses only between values of fields that both changed. */
+  async function merge(): Promise<void> {
     try {
       const theirs = await read()
-      const { address } = store.get()
-      const body = withAddressOf(store.get().body, theirs.body)
-      if (!isSame(theirs.body, body)) return update({ body, theirs, status: { kind: 'conflict' } })
-      adopt(theirs)
-      if (address !== undefined) changeAddress(address)
+      const { address, saved, ...state } = store.get()
+      const mine = withAddressOf(state.body, theirs.body)
+      const base = withAddressOf(saved.body, theirs.body)
+      const { body, conflicts } = mergeDrafts(spec, { base, mine, theirs: theirs.body })
+      if (conflicts.length > 0)
+        return update({ body: mine, theirs, base, status: { kind: 'conflict' } })
+      if (isSame(body, theirs.body)) adopt(theirs)
+      else store.set({ body, saved: theirs, merged: theirs, status: { kind: 'changed' } })
+      if (address !== undefined) update({ address })
+      if (isSaved()) return
+      keep()
+      touch()
     } catch (error) {
       update({ status: { kind: 'failed', error } })
       schedule(retryAfterMs)
@@ -206,7 +200,11 @@ export function createDraftStore({
       return flush()
     },
     savedVersion: async () => {
-      if (await flush()) return store.get().saved.version
+      const { merged } = store.get()
+      const isStored = await flush()
+      // The person has not seen the other changes yet.
+      if (store.get().merged !== merged) throw mergedMeanwhile()
+      if (isStored) return store.get().saved.version
       const { status } = store.get()
       if (status.kind === 'failed') throw status.error
       throw status.kind === 'conflict' ? undecided() : new DeskError(undefined)
@@ -225,24 +223,15 @@ export function createDraftStore({
   }
 }
 
-/** Changes that an earlier visit left on the device are sent now, or compared if the draft has changed since. */
-function openingState(draft: Draft, copy: ReturnType<typeof readCopy>): DraftState {
-  const body = copy && withAddressOf(copy.body, draft.body)
-  if (copy === undefined || body === undefined || isSame(body, draft.body))
-    return { body: draft.body, saved: draft, status: { kind: 'saved' } }
-  if (copy.version === draft.version) return { body, saved: draft, status: { kind: 'changed' } }
-  return {
-    body,
-    saved: { version: copy.version, body: draft.body },
-    theirs: draft,
-    status: { kind: 'conflict' },
-  }
-}
-
 /** Publishing and similar actions wait until the person has chosen between both drafts. */
 const undecided = () =>
   new DeskError(409, {
     problem: problemOf('The draft was changed elsewhere. Choose between both drafts first.'),
+  })
+
+const mergedMeanwhile = () =>
+  new DeskError(409, {
+    problem: problemOf('Another person changed other fields of this draft. Look at them first.'),
   })
 
 /** No response, or a server that is busy or broken: the same request may succeed later. */

@@ -1,5 +1,5 @@
 import { errorText } from '#console/kit/error-text.ts'
-import type { SaveStatus as Status } from './draft-store.ts'
+import type { SaveStatus as Status } from './draft-state.ts'
 import visuallyHidden from '#web/ui/visually-hidden.module.css'
 import styles from './save-status.module.css'
 

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { GroupSpec } from '#console/form/field-spec.ts'
 import { useStore } from '#web/kit/store.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useSession } from '#console/session/use-session.ts'
 import type { DraftRecord } from './device-copy.ts'
-import { createDraftStore, type Draft, type DraftCalls, type DraftStore } from './draft-store.ts'
+import type { Draft } from './draft-state.ts'
+import { createDraftStore, type DraftCalls, type DraftStore } from './draft-store.ts'
 
 const tab = crypto.randomUUID()
 
@@ -10,13 +13,16 @@ const tab = crypto.randomUUID()
 const unsent = new Map<string, DraftStore>()
 
 /** The draft of the open record. It saves itself, and at the latest when the person leaves. */
-export function useDraft(record: DraftRecord, draft: Draft, calls: DraftCalls) {
+export function useDraft(
+  record: DraftRecord,
+  { spec, draft, calls }: { spec: GroupSpec; draft: Draft; calls: DraftCalls },
+) {
   const { person } = useSession()
   const key = `${person.id} ${record.kind} ${record.id}`
   const [store] = useState(() => {
     const left = unsent.get(key)
     if (left && left.get().status.kind !== 'saved') return left
-    return createDraftStore({ person: person.id, record, draft, tab, ...calls })
+    return createDraftStore({ spec, person: person.id, record, draft, tab, ...calls })
   })
   useEffect(() => {
     unsent.delete(key)
@@ -30,7 +36,13 @@ export function useDraft(record: DraftRecord, draft: Draft, calls: DraftCalls) {
       })
     }
   }, [key, store])
-  return { store, ...useStore(store) }
+  const state = useStore(store)
+  const { merged } = state
+  useEffect(() => {
+    if (merged)
+      toast.success(`${merged.editedBy ?? 'Another tab'} changed other fields of this draft.`)
+  }, [merged])
+  return { store, ...state }
 }
 
 function keepOnLeaving(store: DraftStore): () => void {

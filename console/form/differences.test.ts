@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differencesOf, plainTextOf, takeOver } from './differences.ts'
+import { differencesOf, mergeDrafts, plainTextOf, takeOver } from './differences.ts'
 import { pageForms } from './forms.ts'
 import type { Json } from './json.ts'
 
@@ -48,6 +48,36 @@ test('[C38] every chosen field comes from this tab, and the rest from the server
   const [tagline] = differences
   if (!tagline) throw new Error('No difference.')
   expect(takeOver(theirs, tagline)).toEqual(page('Mine', ['a'], 'Their tip'))
+})
+
+test('[C38] only fields that both changed are conflicts, and the rest is merged', () => {
+  const base = page('Two', ['a', 'b', 'c'], 'A tip')
+  const mine = page('Mine', ['A', 'b', 'c'], 'My tip')
+  const theirs = page('Theirs', ['a', 'b', 'C'], 'A tip')
+  const { body, conflicts } = mergeDrafts(home, { base, mine, theirs })
+  expect(conflicts.map(({ labels }) => labels.join(': '))).toEqual(['First screen: Tagline 2'])
+  expect(body).toEqual(page('Theirs', ['A', 'b', 'C'], 'My tip'))
+  expect(mergeDrafts(home, { base, mine, theirs: mine })).toEqual({ body: mine, conflicts: [] })
+})
+
+test('[C38] a list that one side reordered and the other changed is one conflict', () => {
+  const base = page('Two', ['a', 'b'])
+  const moved = page('Two', ['b', 'a'])
+  const renamed = page('Two', ['A', 'b'])
+  for (const [mine, theirs] of [
+    [moved, renamed],
+    [renamed, moved],
+  ] as const) {
+    const { body, conflicts } = mergeDrafts(home, { base, mine, theirs })
+    expect(conflicts.map(({ labels }) => labels.join(': '))).toEqual(['Ways to help: Cards'])
+    expect(body).toEqual(theirs)
+  }
+})
+
+test('[C38] without a known base every field that differs is a conflict', () => {
+  const [mine, theirs] = [page('Mine', ['a']), page('Theirs', ['a'])]
+  const { body, conflicts } = mergeDrafts(home, { base: undefined, mine, theirs })
+  expect([body, conflicts.length]).toEqual([theirs, 1])
 })
 
 test('[C43] a list is compared as text with the labels of its fields', () => {

@@ -59,42 +59,42 @@ journey(
   },
 )
 
-journey('[C38] two people meet a conflict and choose per field', async (journeyContext) => {
-  const { page, context, expectConsole } = journeyContext
-  expectConsole(/status of 409/)
-  await openAsEditor(journeyContext, '/events/tuesday-quiet-room', 'Tuesday Quiet Room')
-  const otherContext = await context.browser()?.newContext()
-  if (!otherContext) throw new Error('The browser is closed.')
-  await (await addPerson(['editor'])).enter(otherContext)
-  const other = await otherContext.newPage()
-  await other.goto(editor('/events/tuesday-quiet-room'))
-  const values = (topic: string, language: string) => ({ Topic: topic, Language: language })
-  const theirs = values('Drums and song', 'French')
-  const mine = values('Music for all', 'English and French')
-  for (const [label, value] of Object.entries(theirs)) await other.getByLabel(label).fill(value)
-  await expect(saved(other)).toBeVisible()
+journey(
+  '[C38] two people choose only between values of the field that both changed',
+  async (journeyContext) => {
+    const { page, context, expectConsole } = journeyContext
+    expectConsole(/status of 409/)
+    await openAsEditor(journeyContext, '/events/tuesday-quiet-room', 'Tuesday Quiet Room')
+    const otherContext = await context.browser()?.newContext()
+    if (!otherContext) throw new Error('The browser is closed.')
+    const bo = await addPerson(['editor'])
+    await bo.enter(otherContext)
+    const other = await otherContext.newPage()
+    await other.goto(editor('/events/tuesday-quiet-room'))
+    const theirs = { Topic: 'Drums and song', Language: 'French' }
+    const mine = { Topic: 'Music for all', 'Plain calendar title': 'Music' }
+    for (const [label, value] of Object.entries(theirs)) await other.getByLabel(label).fill(value)
+    await expect(saved(other)).toBeVisible()
 
-  for (const [label, value] of Object.entries(mine)) await page.getByLabel(label).fill(value)
-  const dialog = page.getByRole('dialog', { name: 'Changed elsewhere' })
-  for (const label of ['Topic', 'Language'] as const) {
-    const group = dialog.getByRole('group', { name: label })
-    await expect(group.getByRole('radio', { name: `Yours ${mine[label]}` })).toBeVisible()
-    await expect(
-      group.getByRole('radio', { name: `Saved elsewhere ${theirs[label]}` }),
-    ).toBeVisible()
-  }
-  await lookAt(page, 'conflict')
-  await dialog.getByRole('group', { name: 'Topic' }).getByLabel('Saved elsewhere').check()
-  await dialog.getByRole('group', { name: 'Language' }).getByLabel('Yours').check()
-  await button(page, 'Save these').click()
-  await expect(saved(page)).toBeVisible()
-  for (const reader of [page, other]) {
-    await reader.reload()
-    await expect(reader.getByLabel('Topic')).toHaveValue(theirs.Topic)
-    await expect(reader.getByLabel('Language')).toHaveValue(mine.Language)
-  }
-  await otherContext.close()
-})
+    for (const [label, value] of Object.entries(mine)) await page.getByLabel(label).fill(value)
+    const dialog = page.getByRole('dialog', { name: 'Changed elsewhere' })
+    await expect(dialog).toContainText(`${bo.name} saved this draft`)
+    await expect(dialog.getByRole('group')).toHaveCount(1)
+    const topic = dialog.getByRole('group', { name: 'Topic' })
+    await expect(topic.getByRole('radio', { name: `Yours ${mine.Topic}` })).toBeChecked()
+    await lookAt(page, 'conflict')
+    await topic.getByRole('radio', { name: `Saved by ${bo.name} ${theirs.Topic}` }).check()
+    await button(page, 'Save these').click()
+    await expect(saved(page)).toBeVisible()
+    for (const reader of [page, other]) {
+      await reader.reload()
+      await expect(reader.getByLabel('Topic')).toHaveValue(theirs.Topic)
+      await expect(reader.getByLabel('Language')).toHaveValue(theirs.Language)
+      await expect(reader.getByLabel('Plain calendar title')).toHaveValue('Music')
+    }
+    await otherContext.close()
+  },
+)
 
 journey('[C37] changes of a closed browser are sent when it returns', async (journeyContext) => {
   const { page, context, expectConsole } = journeyContext

@@ -225,6 +225,7 @@ journey(
     await expect(saved(page)).toBeVisible()
     await button(page, 'Publish changes').click()
     await expectPublic(page, '/api/v1/event/know-your-rights-evening', 'Braids and tea')
+    await expect(button(page, 'Publish changes')).toBeDisabled()
     await topic.fill('Never public')
     await expect(saved(page)).toBeVisible()
     await page
