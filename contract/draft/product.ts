@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Product } from '../merch.ts'
+import { wholeDollars } from '../money.ts'
 import { pageText } from '../text/schema.ts'
 
 const { _id, pictures } = Product.shape
@@ -15,7 +16,7 @@ export const ProductDraft = z.object({
   _id,
   name: pageText.check(z.maxLength(100)),
   /** In whole dollars. */
-  price: z.int().check(z.gte(1), z.lte(10_000)),
+  price: wholeDollars.check(z.gte(1), z.lte(10_000)),
   /** Plain text; blank lines separate paragraphs. */
   description: pageText,
   /** The first one is for the list. */

@@ -174,8 +174,10 @@ test('[C58] prices are whole dollars, and a size that was ordered, reserved or b
   await desk.db.transaction().execute((tx) => addProducts(tx, desk.clock, [product]))
   const key = { kind: 'product', id: product._id } as const
   const named = (...sizes: string[]) => sizes.map((size) => ({ size }))
-  for (const price of [12.5, 0, -1, '35'])
-    expect((await desk.change(key, { price })).json().error.fields['price']).toBeTruthy()
+  const priceError = async (price: unknown) =>
+    (await desk.change(key, { price })).json().error.fields['price']
+  for (const price of [0, -1, '35']) expect(await priceError(price)).toBeTruthy()
+  for (const price of [32.5, '32.50']) expect(await priceError(price)).toBe('Whole dollars only')
   await desk.db
     .updateTable('product_size')
     .set({ reserved: 1 })
