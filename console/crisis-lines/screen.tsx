@@ -6,8 +6,9 @@ import {
   listCrisisLines,
   differenceText,
   type NumberChange,
+  undoCheck,
 } from '#contract/console/crisis-line.ts'
-import { formatDay, type Day } from '#contract/dates.ts'
+import { type Day, dayOf, formatDay } from '#contract/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Link } from 'react-router'
@@ -28,14 +29,17 @@ export function Component() {
   const { revalidate } = useRevalidator()
   const mayCheck = useMay('content:publish')
   const { isSending, error, send } = useSend()
-  const check = ({ name, dialled }: CrisisLineRow) =>
-    send(
-      () => api(checkCrisisLine, { body: { name, dialled } }),
+  const act = (row: CrisisLineRow) => {
+    const { name, dialled } = row
+    const isUndo = isCheckedToday(row)
+    void send(
+      () => api(isUndo ? undoCheck : checkCrisisLine, { body: { name, dialled } }),
       () => {
-        toast.success(`${name} is marked as checked`)
+        toast.success(isUndo ? `The check of ${name} is undone` : `${name} is marked as checked`)
         void revalidate()
       },
     )
+  }
   return (
     <>
       <PageHead
@@ -56,9 +60,7 @@ export function Component() {
       ) : (
         <Table
           caption="Crisis lines"
-          columns={
-            mayCheck ? [...columns, checkColumn(isSending, (row) => void check(row))] : columns
-          }
+          columns={mayCheck ? [...columns, checkColumn(isSending, act)] : columns}
           rows={rows}
           keyOf={({ name }) => name}
         />
@@ -115,23 +117,29 @@ const columns: readonly Column<CrisisLineRow>[] = [
   },
 ]
 
+/** A check by mistake can be taken back on the same day. */
+const isCheckedToday = ({ lastChecked }: CrisisLineRow) => lastChecked === dayOf(new Date())
+
 const checkColumn = (
   isSending: boolean,
-  check: (row: CrisisLineRow) => void,
+  act: (row: CrisisLineRow) => void,
 ): Column<CrisisLineRow> => ({
   name: 'Actions',
   isNameHidden: true,
   onPhone: 'wide',
   atEnd: true,
-  cell: (row) => (
-    <Button
-      small
-      variant="outline"
-      disabled={isSending}
-      aria-label={`Mark as checked: ${row.name}`}
-      onClick={() => check(row)}
-    >
-      Mark as checked
-    </Button>
-  ),
+  cell: (row) => {
+    const label = isCheckedToday(row) ? 'Undo' : 'Mark as checked'
+    return (
+      <Button
+        small
+        variant="outline"
+        disabled={isSending}
+        aria-label={`${label}: ${row.name}`}
+        onClick={() => act(row)}
+      >
+        {label}
+      </Button>
+    )
+  },
 })

@@ -38,6 +38,7 @@ const content = [
   'cancelled',
   'reinstated',
   'crisis line checked',
+  'check undone',
   'first stock set',
 ] as const
 

@@ -79,6 +79,7 @@ export const actionTexts = {
   cancelled: content('cancelled'),
   reinstated: content('reinstated'),
   'crisis line checked': { ...change('checked'), target: 'crisis line' },
+  'check undone': { ...change('took back the check of'), target: 'crisis line' },
   'first stock set': content('set the first stock of'),
 
   'picture added': picture('added'),

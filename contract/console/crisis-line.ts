@@ -57,6 +57,15 @@ export const checkCrisisLine = consoleEndpoint({
   reply: dataOf(CrisisLineRow),
 })
 
+/** Takes back a check of today: the line has the day of the check before. A line without a check of today is a 409. */
+export const undoCheck = consoleEndpoint({
+  permission: 'content:publish',
+  method: 'POST',
+  path: '/crisis-line/check/undo',
+  body: checkCrisisLine.body,
+  reply: dataOf(CrisisLineRow),
+})
+
 type PhoneNumber = { shown: string; dialled: string }
 type Line = {
   name: string

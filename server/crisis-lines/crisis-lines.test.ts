@@ -88,6 +88,30 @@ test('[C59] a line whose number changed meanwhile is not marked, and an unknown 
   expect(await desk.db.selectFrom('audit').selectAll().execute()).toEqual([])
 })
 
+test('[C59] a check of today is taken back, and the day of the check before returns', async () => {
+  const desk = await buildDesk()
+  const line = { body: kids }
+  const act = async (endpoint: typeof contract.checkCrisisLine | typeof contract.undoCheck) => {
+    const as = await desk.addPerson(['editor'])
+    const response = await desk.send(endpoint, line, { as })
+    return response.json().data?.lastChecked ?? response.statusCode
+  }
+  const { checkCrisisLine, undoCheck } = contract
+  const first = dayOf(desk.clock.now())
+  expect(await act(undoCheck)).toBe(409)
+  expect([await act(checkCrisisLine), await act(undoCheck)]).toEqual([first, 200])
+  expect((await readPrograms(desk)).more.items.map(({ lastChecked }) => lastChecked)).toEqual(
+    Array(8).fill(''),
+  )
+  await act(checkCrisisLine)
+  desk.clock.advance(dayMs)
+  expect(await act(undoCheck)).toBe(409)
+  await act(checkCrisisLine)
+  await act(checkCrisisLine)
+  expect(await act(undoCheck)).toBe(first)
+  expect(await act(undoCheck)).toBe(409)
+})
+
 test('[C61] the published lines are sent only while they differ from the compiled list, and Today shows both numbers', async () => {
   const desk = await buildDesk()
   const as = await desk.addPerson(['editor'])

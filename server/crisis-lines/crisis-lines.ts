@@ -17,7 +17,7 @@ import type { Actor } from '#server/kit/actor.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { readPrograms, storeCheck } from '#server/pages/pages.ts'
+import { readPrograms, storeCheck, takeBackCheck } from '#server/pages/pages.ts'
 import { alertOwners } from '#server/staff/staff.ts'
 
 type Resource = StoredProgramsPage['more']['items'][number]
@@ -102,23 +102,46 @@ export async function countDueLines(db: Db, clock: Clock) {
   }
 }
 
+type LineKey = { name: string; dialled: string }
+
 /** Sets the day of a published line to today. If its number changed since, the person checked another one. */
 export const checkCrisisLine = (
   deps: Deps,
   actor: Actor,
-  { name, dialled }: { name: string; dialled: string },
+  { name, dialled }: LineKey,
 ): Promise<CrisisLineRow> =>
   deps.db.transaction().execute(async (tx) => {
-    const line = (await readLines(tx)).find((one) => one.name === name)
-    if (!line) throw new Refusal('not-found', 'There is no crisis line of this name.')
-    if (line.call.dialled !== dialled)
-      throw new Refusal('conflict', 'The number of this line changed. Check the new one.')
-    const now = deps.clock.now()
-    const lastChecked = dayOf(now)
-    await storeCheck(tx, { name, dialled, checkedOn: lastChecked })
+    await findLine(tx, { name, dialled })
+    await storeCheck(tx, { name, dialled, checkedOn: dayOf(deps.clock.now()) })
     await writeAudit(tx, deps, actor, { action: 'crisis line checked', subject: name })
-    return describe({ ...line, lastChecked }, now)
+    return describe(await findLine(tx, { name, dialled }), deps.clock.now())
   })
+
+/** Takes back a check of today. An older one stays. */
+export const undoCheck = (
+  deps: Deps,
+  actor: Actor,
+  { name, dialled }: LineKey,
+): Promise<CrisisLineRow> =>
+  deps.db.transaction().execute(async (tx) => {
+    await findLine(tx, { name, dialled })
+    const isUndone = await takeBackCheck(tx, {
+      name,
+      dialled,
+      checkedOn: dayOf(deps.clock.now()),
+    })
+    if (!isUndone) throw new Refusal('conflict', 'This line was not marked as checked today.')
+    await writeAudit(tx, deps, actor, { action: 'check undone', subject: name })
+    return describe(await findLine(tx, { name, dialled }), deps.clock.now())
+  })
+
+async function findLine(tx: Db, { name, dialled }: LineKey): Promise<Line> {
+  const line = (await readLines(tx)).find((one) => one.name === name)
+  if (!line) throw new Refusal('not-found', 'There is no crisis line of this name.')
+  if (line.call.dialled !== dialled)
+    throw new Refusal('conflict', 'The number of this line changed. Check the new one.')
+  return line
+}
 
 /** Emails the owners, in the transaction that publishes other crisis numbers. */
 export async function alertChangedNumbers(

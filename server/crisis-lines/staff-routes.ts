@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as crisisLine from '#contract/console/crisis-line.ts'
 import { serveStaff } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { checkCrisisLine, listCrisisLines } from './crisis-lines.ts'
+import { checkCrisisLine, listCrisisLines, undoCheck } from './crisis-lines.ts'
 
 export function crisisLineStaffRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaff(app, deps, crisisLine.listCrisisLines, async () =>
@@ -10,5 +10,8 @@ export function crisisLineStaffRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serveStaff(app, deps, crisisLine.checkCrisisLine, async ({ body }, { actor }) =>
     checkCrisisLine(deps, actor, body),
+  )
+  serveStaff(app, deps, crisisLine.undoCheck, async ({ body }, { actor }) =>
+    undoCheck(deps, actor, body),
   )
 }

@@ -119,6 +119,7 @@ export interface CrisisLineCheck {
   checked_on: Day;
   dialled: string;
   name: string;
+  previous_on: Day | null;
 }
 
 export interface DateCorrection {

@@ -4,7 +4,7 @@ import { StoredProgramsPage } from '#contract/page/stored-programs.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { allSlugs, findPage, listChecks, putCheck, putPage } from './queries.ts'
+import { allSlugs, findPage, listChecks, putCheck, putPage, undoCheck } from './queries.ts'
 
 /** A page as visitors see it. */
 export async function readPage(db: Db, slug: string): Promise<Page> {
@@ -35,6 +35,16 @@ async function withChecks(db: Db, page: StoredProgramsPage): Promise<StoredProgr
 export async function storeCheck(tx: Db, check: Parameters<typeof putCheck>[1]): Promise<void> {
   await putCheck(tx, check)
   await bumpNoun(tx, 'page', 'program')
+}
+
+/** The same for a check that is taken back. False if the last check is of another day. */
+export async function takeBackCheck(
+  tx: Db,
+  check: Parameters<typeof putCheck>[1],
+): Promise<boolean> {
+  const isUndone = await undoCheck(tx, check)
+  if (isUndone) await bumpNoun(tx, 'page', 'program')
+  return isUndone
 }
 
 /** The slugs of all pages. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Day } from '#contract/dates.ts'
 import type { Page } from '#contract/page.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -20,8 +21,32 @@ export async function putCheck(tx: Db, { name, dialled, checkedOn }: Check): Pro
   await tx
     .insertInto('crisis_line_check')
     .values({ name, dialled, checked_on: checkedOn })
-    .onConflict((same) => same.columns(['name', 'dialled']).doUpdateSet({ checked_on: checkedOn }))
+    .onConflict((same) =>
+      same.columns(['name', 'dialled']).doUpdateSet({
+        checked_on: checkedOn,
+        // A second check of one day is undone together with the first.
+        previous_on: sql`case when crisis_line_check.checked_on = ${checkedOn}
+          then crisis_line_check.previous_on else crisis_line_check.checked_on end`,
+      }),
+    )
     .execute()
+}
+
+/** Returns to the check before. False if the last check is of another day. */
+export async function undoCheck(tx: Db, { name, dialled, checkedOn }: Check): Promise<boolean> {
+  const same = { name, dialled, checked_on: checkedOn }
+  const { numUpdatedRows } = await tx
+    .updateTable('crisis_line_check')
+    .set({ checked_on: sql`previous_on`, previous_on: null })
+    .where(({ and }) => and(same))
+    .where('previous_on', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return true
+  const { numDeletedRows } = await tx
+    .deleteFrom('crisis_line_check')
+    .where(({ and }) => and(same))
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 export async function allSlugs(db: Db): Promise<string[]> {

@@ -127,6 +127,8 @@ journey(
     await button(page, 'Mark as checked: Trans Lifeline').click()
     const row = page.getByRole('row', { name: /Trans Lifeline/ })
     await expect(row.getByText('Checked', { exact: true })).toBeVisible()
+    await button(page, 'Undo: Trans Lifeline').click()
+    await expect(row.getByText('Never checked')).toBeVisible()
     await open(journeyContext, '/placeholders', 'Placeholders')
     const link = page.getByRole('link', { name: 'Organisation', exact: true }).last()
     await expect(link).toHaveAttribute('href', /\/console\/organisation#.+/)

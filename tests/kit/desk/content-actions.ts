@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { onTestFinished } from 'vitest'
 import * as content from '#contract/console/content.ts'
-import { checkCrisisLine, listCrisisLines } from '#contract/console/crisis-line.ts'
+import { checkCrisisLine, listCrisisLines, undoCheck } from '#contract/console/crisis-line.ts'
 import { blankDocument, changeDocument, uploadDocument } from '#contract/console/document.ts'
 import type { ConsoleEndpoint } from '#contract/console/endpoint.ts'
 import type { AuditAction } from '#contract/console/audit-action.ts'
@@ -138,6 +138,11 @@ async function recordActions(desk: Desk, as: Agent): Promise<AuditedAction[]> {
       endpoint: checkCrisisLine,
       action: 'crisis line checked',
       send: () => desk.send(checkCrisisLine, { body: { name, dialled } }, { as }),
+    },
+    {
+      endpoint: undoCheck,
+      action: 'check undone',
+      send: () => desk.send(undoCheck, { body: { name, dialled } }, { as }),
     },
   ]
 }

@@ -41,6 +41,7 @@ const bodies: Record<string, unknown> = {
   },
   'PUT /picture/:id': { alt: 'Sample', isDecorative: false, focus: { x: 50, y: 50 } },
   'POST /crisis-line/check': { name: 'Sample', dialled: '988' },
+  'POST /crisis-line/check/undo': { name: 'Sample', dialled: '988' },
   'PUT /document/:id': { title: 'Sample' },
   'POST /file/:id/erase': { reason: 'A sample reason' },
   'POST /file/:id/replace': { by: 'e'.repeat(32) },
