@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
 import { consoleEndpoints } from '#contract/console/endpoints.ts'
+import { pageNames } from '#contract/console/record-path.ts'
 import { ContentKind } from '#contract/console/screen.ts'
 import { buildContentDesk, contentOf, publicBodies } from '#tests/kit/desk/content.ts'
 
@@ -12,7 +13,7 @@ test('[C35] every kind is edited as a draft, one per record, and the site change
   const rows = await desk.db.selectFrom('draft').select(['kind', 'id', 'is_published']).execute()
   const kinds = new Set(rows.map(({ kind }) => kind))
   expect([...kinds].toSorted()).toEqual([...ContentKind.options].toSorted())
-  expect(rows.filter(({ kind }) => kind === 'page')).toHaveLength(11)
+  expect(rows.filter(({ kind }) => kind === 'page')).toHaveLength(Object.keys(pageNames).length)
   expect(rows.every(({ is_published }) => is_published)).toBe(true)
   for (const params of rows) {
     const { version, body } = await desk.call(content.readDraft, { params }, { as: desk.editor })
