@@ -1,7 +1,7 @@
 import { toggleMark } from 'prosemirror-commands'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { keydownHandler } from 'prosemirror-keymap'
-import { type Command, type EditorState, NodeSelection } from 'prosemirror-state'
+import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -13,6 +13,17 @@ import { type Tool, Toolbar } from './toolbar.tsx'
 
 const { nodes: types, marks } = storySchema
 
+/** The browser reports a selection by keys in a later task. A person who types fast presses the next key before it. */
+function readSelection(view: EditorView): void {
+  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = document.getSelection() ?? {}
+  const { selection, doc, tr } = view.state
+  const isText = selection instanceof TextSelection
+  if (!isText || !anchorNode || !focusNode || !view.dom.contains(anchorNode)) return
+  const anchor = doc.resolve(view.posAtDOM(anchorNode, anchorOffset))
+  const head = doc.resolve(view.posAtDOM(focusNode, focusOffset))
+  view.dispatch(tr.setSelection(TextSelection.between(anchor, head)))
+}
+
 type StoryToolsProps = { id: string; state: EditorState; view: EditorView }
 
 /** The buttons above the text of a post. */
@@ -21,6 +32,7 @@ export function StoryTools({ id, state, view }: StoryToolsProps) {
   const [isLinking, setLinking] = useState(false)
   useEffect(() => {
     const openLink = () => {
+      readSelection(view)
       setLinking(true)
       return true
     }

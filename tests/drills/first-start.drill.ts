@@ -49,7 +49,7 @@ test('the first npm start builds apart from the server, and SIGTERM to npm stops
   npm.kill('SIGTERM')
   await once(npm, 'exit')
   await expect.poll(() => commandOf(server), { timeout: 30_000 }).toBe('')
-  expect(await postmastersIn(dataDir)).toEqual([])
+  await expect.poll(() => postmastersIn(dataDir), { timeout: 30_000 }).toEqual([])
 })
 
 const parentOf = async (pid: number): Promise<number> =>
