@@ -69,6 +69,14 @@ export const Event = z.object({
 })
 export type Event = z.infer<typeof Event>
 
+/** Another day of an event that is on several days. */
+const OtherDate = z.pick(Event, { _id: true, date: true, time: true })
+export type OtherDate = z.infer<typeof OtherDate>
+
+/** An event with the upcoming other dates of its series. They are missing if there are none. */
+const EventPage = z.extend(Event, { otherDates: z.optional(z.array(OtherDate)) })
+export type EventPage = z.infer<typeof EventPage>
+
 /** A month as the query writes it: '2026-11'. */
 const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month must look like 2026-11'))
 
@@ -97,7 +105,7 @@ export const readEvent = endpoint({
   method: 'GET',
   path: '/event/:id',
   params: z.object({ id: EventId }),
-  reply: dataOf(Event),
+  reply: dataOf(EventPage),
   reads: ['event/:id'],
 })
 

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Draft } from '#contract/console/content.ts'
+import type { SeriesDate } from '#contract/console/event-series.ts'
 import type { PublishCheck } from '#contract/console/publishing.ts'
 import { contentKinds } from '#contract/console/screen.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -8,9 +9,11 @@ import type { GroupSpec } from '#console/form/field-spec.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { recordPath } from '#contract/console/record-path.ts'
 import { CompareDialog } from './compare-dialog.tsx'
+import { CopyToDaysDialog } from './copy-to-days-dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { draftOf } from './draft-calls.ts'
 import { PublishFacts } from './publish-facts.tsx'
+import { PublishSeriesDialog } from './publish-series-dialog.tsx'
 import { actionTexts, guestsOnCancel, type PlainAction, runAction } from './record-actions.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -19,11 +22,14 @@ export type { PlainAction } from './record-actions.ts'
 export type EditorDialog =
   | { kind: 'publish' | 'schedule'; check: PublishCheck }
   | { kind: 'compare'; number: number }
+  | { kind: 'copy to days' | 'publish series' }
   | { kind: PlainAction }
 
 type EditorDialogsProps = {
   dialog: EditorDialog
   draft: Draft
+  /** The series of an event. */
+  dates: readonly SeriesDate[]
   spec: GroupSpec
   store: DraftStore
   publishNow: () => Promise<void>
@@ -33,7 +39,7 @@ type EditorDialogsProps = {
 }
 
 /** The dialog that is open above the editor. */
-export function EditorDialogs({ dialog, draft, spec, store, ...act }: EditorDialogsProps) {
+export function EditorDialogs({ dialog, draft, dates, spec, store, ...act }: EditorDialogsProps) {
   const navigate = useNavigate()
   const { onClose, onDone } = act
   const adopt = (changed: Draft) => {
@@ -80,6 +86,26 @@ export function EditorDialogs({ dialog, draft, spec, store, ...act }: EditorDial
   if (dialog.kind === 'discard')
     return (
       <DiscardDialog draft={draft} spec={spec} store={store} onDone={adopt} onClose={onClose} />
+    )
+  if (dialog.kind === 'copy to days')
+    return (
+      <CopyToDaysDialog
+        draft={draft}
+        dates={dates}
+        store={store}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    )
+  if (dialog.kind === 'publish series')
+    return (
+      <PublishSeriesDialog
+        draft={draft}
+        spec={spec}
+        store={store}
+        onDone={adopt}
+        onClose={onClose}
+      />
     )
   const action = dialog.kind
   const { title, label, text, done } = actionTexts[action]

@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { type Draft, organisationId, readDraft } from '#contract/console/content.ts'
+import { readSeries, type SeriesDate } from '#contract/console/event-series.ts'
 import { type ContentKind, contentKinds, CreatableKind } from '#contract/console/screen.ts'
 import { listRevisions, type RevisionRow } from '#contract/console/revision.ts'
 import { api } from '#console/api/api.ts'
@@ -30,10 +31,16 @@ import { nounOf } from './kinds.ts'
 import { Preview } from './preview.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RecordState } from './record-state.tsx'
+import { SeriesPane } from './series-pane.tsx'
 import { usePublish } from './use-publish.ts'
 import styles from './editor.module.css'
 
-type EditorData = { draft: Draft; revisions: readonly RevisionRow[] }
+type EditorData = {
+  draft: Draft
+  revisions: readonly RevisionRow[]
+  /** The series of an event; none for other kinds. */
+  dates: readonly SeriesDate[]
+}
 
 /** Enough for the pane; the server has all of them. */
 const shownRevisions = '20'
@@ -42,11 +49,12 @@ const shownRevisions = '20'
 export const editorScreen = (kind: ContentKind) => ({
   loader: async ({ params: { id = organisationId } }: LoaderFunctionArgs): Promise<EditorData> => {
     const params = { kind, id }
-    const [draft, revisions] = await Promise.all([
+    const [draft, revisions, { dates }] = await Promise.all([
       api(readDraft, { params }),
       api(listRevisions, { params, query: { limit: shownRevisions } }),
+      kind === 'event' ? api(readSeries, { params: { id } }) : { dates: [] },
     ])
-    return { draft, revisions: revisions.rows }
+    return { draft, revisions: revisions.rows, dates }
   },
   Component: EditorScreen,
 })
@@ -57,7 +65,7 @@ function EditorScreen() {
 }
 
 /** The draft of a record: its form on the left, its state, preview and history on the right. */
-function Editor({ draft, revisions }: EditorData) {
+function Editor({ draft, revisions, dates }: EditorData) {
   const { kind, id } = draft
   const spec = specOf(kind, id, !draft.isIdFixed)
   const [stored, setStored] = useState<StoredState>(draft)
@@ -137,6 +145,15 @@ function Editor({ draft, revisions }: EditorData) {
             onSchedule={publishing.schedule}
             open={setDialog}
           />
+          {kind === 'event' && draft.state !== 'archived' && (
+            <SeriesPane
+              id={id}
+              dates={dates}
+              mayWrite={mayWrite}
+              mayPublish={mayPublish}
+              open={setDialog}
+            />
+          )}
           <Preview draft={draft} version={state.saved.version} />
           <HistoryPane spec={spec} body={state.body} revisions={revisions} open={setDialog} />
         </div>
@@ -156,6 +173,7 @@ function Editor({ draft, revisions }: EditorData) {
         <EditorDialogs
           dialog={dialog}
           draft={draft}
+          dates={dates}
           spec={spec}
           store={store}
           publishNow={publishing.publishNow}

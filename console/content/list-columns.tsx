@@ -83,7 +83,7 @@ const whenColumn: Column<ContentRow> = {
 }
 
 /** 'Sat, Nov 21, 2026' */
-const shortDay = (day: Day) => `${dayName(day).slice(0, 3)}, ${formatDay(day)}`
+export const shortDay = (day: Day) => `${dayName(day).slice(0, 3)}, ${formatDay(day)}`
 
 const areaColumn: Column<ContentRow> = {
   name: 'Area',

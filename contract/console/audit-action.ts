@@ -26,6 +26,7 @@ const staff = [
 const content = [
   'created',
   'copied',
+  'copied to more days',
   'renamed',
   'published',
   'unpublished',

@@ -67,6 +67,7 @@ export const actionTexts = {
 
   created: content('created'),
   copied: content('copied'),
+  'copied to more days': content('copied to more days'),
   renamed: content('changed the address of'),
   published: content('published'),
   unpublished: content('unpublished'),

@@ -4,6 +4,7 @@ import * as crisisLine from './crisis-line.ts'
 import * as document from './document.ts'
 import type { ConsoleEndpoint } from './endpoint.ts'
 import * as eventAddress from './event-address.ts'
+import * as eventSeries from './event-series.ts'
 import * as job from './job.ts'
 import * as link from './link.ts'
 import * as me from './me.ts'
@@ -31,6 +32,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   content,
   publishing,
   eventAddress,
+  eventSeries,
   organisationContent,
   revision,
   media,

@@ -150,6 +150,7 @@ export interface Draft {
   day: Day | null;
   edited_at: Timestamp;
   edited_by: string | null;
+  event_series_id: string | null;
   id: string;
   is_cancelled: Generated<boolean>;
   is_id_fixed: Generated<boolean>;
@@ -195,6 +196,11 @@ export interface EventAddress {
   exact_address: Buffer;
   id: string;
   vault_key_id: string;
+}
+
+export interface EventSeries {
+  body: Json;
+  id: string;
 }
 
 export interface EventTotal {
@@ -788,6 +794,7 @@ export interface DB {
   draft: Draft;
   event: Event;
   event_address: EventAddress;
+  event_series: EventSeries;
   event_total: EventTotal;
   gift: Gift;
   gift_card_suppression: GiftCardSuppression;

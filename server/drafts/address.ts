@@ -45,7 +45,12 @@ export const revealAddress = (
     return { address }
   })
 
-async function readAddressId(tx: Db, { kinds: { event: rules } }: DraftDeps, row: StoredDraft) {
+/** The draft of an event with the id of its exact address. */
+export async function readAddressId(
+  tx: Db,
+  { kinds: { event: rules } }: DraftDeps,
+  row: StoredDraft,
+) {
   const { event } = rules
   if (!event) throw notFound()
   const body: DraftBody = await bodyOf(tx, rules, row)

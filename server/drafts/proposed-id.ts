@@ -1,8 +1,8 @@
 /** An id with a number behind it must still fit in 100 characters. */
 const maxLength = 80
 
-/** 'Été at the Bow: Supper & Song' becomes 'ete-at-the-bow-supper-song'. */
-export function proposedId(name: string): string {
+/** 'Été at the Bow: Supper & Song' becomes 'ete-at-the-bow-supper-song'. The suffix stands behind it. */
+export function proposedId(name: string, suffix = ''): string {
   const id = name
     .normalize('NFKD')
     .replaceAll(/\p{M}|['’]/gu, '')
@@ -10,5 +10,5 @@ export function proposedId(name: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, maxLength)
     .replaceAll(/^-+|-+$/g, '')
-  return id === '' ? 'untitled' : id
+  return `${id === '' ? 'untitled' : id}${suffix && `-${suffix}`}`
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AuditAction } from '#contract/console/audit-action.ts'
 import type { DraftBody } from '#contract/console/content.ts'
 import type { PublishCheck } from '#contract/console/publishing.ts'
 import { writeAudit } from '#server/audit/audit.ts'
@@ -55,16 +56,28 @@ export async function publishContent(
   return publishLocked(tx, deps, row, { actor, isConfirmed })
 }
 
-/**
- * Publishes a locked draft: published row, revision, version of the noun and audit log entry in one transaction. A draft
- * that equals the published record only loses its schedule.
- */
+/** Publishes a locked draft: published row, revision, version of the noun and audit log entry in one transaction. */
 export async function publishLocked(
   tx: Db,
   deps: DraftDeps,
   row: StoredDraft,
-  { actor, isConfirmed }: Approval,
+  approval: Approval,
 ): Promise<Published> {
+  const { actions, ...published } = await writeLocked(tx, deps, row, approval)
+  await auditPublished(tx, deps, approval.actor, { ...row, actions })
+  return published
+}
+
+/**
+ * Publishes a locked draft without the audit log entries, which the caller writes last, because an entry holds a lock
+ * until the commit. A draft that equals the published record only loses its schedule.
+ */
+export async function writeLocked(
+  tx: Db,
+  deps: DraftDeps,
+  row: StoredDraft,
+  { actor, isConfirmed }: Approval,
+): Promise<Published & { actions: AuditAction[] }> {
   refuseArchived(row)
   const { kind, id } = row
   const rules = deps.kinds[kind]
@@ -75,7 +88,8 @@ export async function publishLocked(
     })
   if (isUnchanged) {
     const { version } = await changeDraft(tx, row, { body: null, ...noSchedule })
-    return { version, revision: null, path: await rules.pathOf(tx, id), guestsToNotify: 0 }
+    const path = await rules.pathOf(tx, id)
+    return { version, revision: null, path, guestsToNotify: 0, actions: [] }
   }
   if (needsConfirmation(row, found) && !isConfirmed) throw stepUpRequired()
   const guestsToNotify = await countToNotify(tx, rules, row, found)
@@ -91,9 +105,18 @@ export async function publishLocked(
     edited_at: at,
   })
   const path = await rules.pathOf(tx, id)
-  for (const action of ['published' as const, ...found.furtherActions])
+  const actions = ['published' as const, ...found.furtherActions]
+  return { version, revision, path, guestsToNotify, actions }
+}
+
+export async function auditPublished(
+  tx: Db,
+  deps: DraftDeps,
+  actor: Actor,
+  { kind, id, actions }: RecordKey & { actions: readonly AuditAction[] },
+): Promise<void> {
+  for (const action of actions)
     await writeAudit(tx, deps, actor, { action, subject: id, part: kind })
-  return { version, revision, path, guestsToNotify }
 }
 
 /** Charity status and the address for e-Transfers are in the organisation; a wrong crisis number harms a person. */

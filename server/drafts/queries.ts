@@ -27,6 +27,7 @@ const columns = [
   'scheduled_by',
   'confirmed_version',
   'schedule_error',
+  'event_series_id',
 ] as const
 export type StoredDraft = Pick<DraftRow, (typeof columns)[number]>
 

@@ -106,21 +106,32 @@ async function insertNew(
   tx: Db,
   deps: DraftDeps,
   actor: Actor,
-  { kind, body, action }: NewRecord,
+  { action, ...record }: NewRecord,
 ): Promise<Draft> {
+  const { kind } = record
+  const id = await insertUnderFreeId(tx, deps, actor, record)
+  const row = await findDraft(tx, { kind, id })
+  if (!row) throw new Error('The inserted draft is missing.')
+  await writeAudit(tx, deps, actor, { action, subject: id, part: kind })
+  return describeDraft(tx, deps, row)
+}
+
+/** Returns the id: the one proposed from the title, with a number if that one is taken. */
+export async function insertUnderFreeId(
+  tx: Db,
+  deps: DraftDeps,
+  actor: Pick<Actor, 'id'>,
+  { kind, body, suffix }: Pick<NewRecord, 'kind' | 'body'> & { suffix?: string },
+): Promise<string> {
   const rules = deps.kinds[kind]
   const heading = headingOf(rules, body)
   const { reservedIds } = creatable(rules)
-  const base = proposedId(heading.title || kind)
+  const base = proposedId(heading.title || kind, suffix)
   const taken = new Set([...reservedIds, ...(await idsLike(tx, kind, base))])
   for (let count = 1; ; count += 1) {
     const id = count === 1 ? base : `${base}-${count}`
     const draft = { kind, id, body, ...heading, editedBy: actor.id, at: deps.clock.now() }
-    if (taken.has(id) || !(await insertDraft(tx, draft))) continue
-    const row = await findDraft(tx, { kind, id })
-    if (!row) throw new Error('The inserted draft is missing.')
-    await writeAudit(tx, deps, actor, { action, subject: id, part: kind })
-    return describeDraft(tx, deps, row)
+    if (!taken.has(id) && (await insertDraft(tx, draft))) return id
   }
 }
 

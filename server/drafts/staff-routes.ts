@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as content from '#contract/console/content.ts'
 import * as eventAddress from '#contract/console/event-address.ts'
+import * as eventSeries from '#contract/console/event-series.ts'
 import * as publishing from '#contract/console/publishing.ts'
 import * as organisation from '#contract/console/organisation-content.ts'
 import * as revision from '#contract/console/revision.ts'
@@ -17,6 +18,7 @@ import { checkPublish, publishContent } from './publish.ts'
 import { listRevisions, readRevision, restoreRevision } from './revisions.ts'
 import { copyDraft, createDraft, readDraft, renameDraft, saveDraft } from './save.ts'
 import { scheduleContent, unscheduleContent } from './schedule.ts'
+import { copyToDays, publishSeries, readSeries } from './series.ts'
 import {
   archiveContent,
   changeCancelled,
@@ -88,6 +90,13 @@ export function draftRoutes(app: FastifyInstance, deps: DraftDeps): void {
   )
   serveStaff(app, deps, eventAddress.revealAddress, async ({ params }, { actor }) =>
     revealAddress(deps, actor, params),
+  )
+  serveStaff(app, deps, eventSeries.readSeries, async ({ params }) => readSeries(deps, params.id))
+  serveStaffOnce(app, deps, eventSeries.copyToDays, (tx, { params, body }, { actor }) =>
+    copyToDays(tx, deps, actor, { ...params, ...body }),
+  )
+  serveStaffOnce(app, deps, eventSeries.publishSeries, (tx, { params, body }, { actor }) =>
+    publishSeries(tx, deps, actor, { ...params, ...body }),
   )
 
   serveStaffOnce(app, deps, organisation.publishOrganisation, (tx, { body }, { actor }) =>

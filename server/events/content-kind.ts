@@ -1,5 +1,4 @@
 import { EventBody, hoursNotes } from '#contract/draft/event-body.ts'
-import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   type Change,
@@ -20,6 +19,7 @@ import {
   putEvent,
   setCancelledAt,
 } from './queries.ts'
+import { bumpEvent } from './series.ts'
 
 /** What the module of registrations adds. */
 type Registrations = {
@@ -62,7 +62,7 @@ export const eventKind = ({
       await putEvent(tx, rowOfBody(id, after, deps.clock.now()), { raisesSequence })
       if (before?.exactAddress !== after.exactAddress) await forgetUnusedAddresses(tx, deps)
       if (hasMorePlaces(change)) await offerFreePlaces(tx, deps, id)
-      await bumpNoun(tx, 'event', id)
+      await bumpEvent(tx, id)
     },
     ownKey: 'exactAddress',
     notesOn: ({ after }) => hoursNotes(after),
@@ -79,7 +79,7 @@ export const eventKind = ({
       },
       unpublish: async (tx, _deps, id) => {
         await deleteEvent(tx, id)
-        await bumpNoun(tx, 'event', id)
+        await bumpEvent(tx, id)
       },
     },
     event: {
@@ -101,7 +101,7 @@ export const eventKind = ({
         if (!hasChanged) return false
         // Places became free while the event was cancelled, and no guest got an offer.
         if (!isCancelled) await offerFreePlaces(tx, deps, id)
-        await bumpNoun(tx, 'event', id)
+        await bumpEvent(tx, id)
         return true
       },
     },

@@ -18,8 +18,7 @@ export function asEvent(row: EventRow, now: Date): Event {
   return {
     _id: row.id,
     name: row.name,
-    date: `${row.day}T00:00:00.000Z`,
-    time: row.starts && row.ends ? timeRange(row.starts, row.ends) : allDay,
+    ...publicTime(row),
     dayOfWeek: dayName(row.day),
     registrationRequired: row.registration_required,
     intakeRequired: row.intake_required,
@@ -40,3 +39,9 @@ export function asEvent(row: EventRow, now: Date): Event {
     plainTitle: row.plain_title,
   }
 }
+
+/** The day and the hours as visitors read them. */
+export const publicTime = ({ day, starts, ends }: Pick<EventRow, 'day' | 'starts' | 'ends'>) => ({
+  date: `${day}T00:00:00.000Z`,
+  time: starts && ends ? timeRange(starts, ends) : allDay,
+})

@@ -1,6 +1,6 @@
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import { addDays, type Day, dayOf } from '#contract/dates.ts'
-import { type Event, maxListedEvents } from '#contract/event.ts'
+import { type Event, type EventPage, maxListedEvents } from '#contract/event.ts'
 import type { Db } from '#server/db/connect.ts'
 import { announceByTime } from '#server/jobs/jobs.ts'
 import type { Clock } from '#server/kit/clock.ts'
@@ -18,14 +18,19 @@ import {
   pastEvents,
   upcomingEvents,
 } from './queries.ts'
+import { readOtherDates } from './series.ts'
 
 export { deleteAddressesByKeys, openAddress } from './address.ts'
 export { calendarOfEvent } from './event-calendar.ts'
 export { asEvent, readEventRow } from './event-row.ts'
 export { type EventRow, findNextEvent } from './queries.ts'
 
-export const readEvent = async (db: Db, clock: Clock, id: string): Promise<Event> =>
-  asEvent(await readEventRow(db, id), clock.now())
+export async function readEvent(db: Db, clock: Clock, id: string): Promise<EventPage> {
+  const now = clock.now()
+  const event = asEvent(await readEventRow(db, id), now)
+  const otherDates = await readOtherDates(db, id, now)
+  return otherDates.length === 0 ? event : { ...event, otherDates }
+}
 
 type Page = { limit: number; offset: number; q: string }
 type EventList = { events: Event[]; totalEvents: number }

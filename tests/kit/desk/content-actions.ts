@@ -6,6 +6,7 @@ import { blankDocument, changeDocument, uploadDocument } from '#contract/console
 import type { ConsoleEndpoint } from '#contract/console/endpoint.ts'
 import type { AuditAction } from '#contract/console/audit-action.ts'
 import { revealAddress } from '#contract/console/event-address.ts'
+import { copyToDays, publishSeries, readSeries } from '#contract/console/event-series.ts'
 import * as media from '#contract/console/media.ts'
 import * as organisation from '#contract/console/organisation-content.ts'
 import { changePicture, uploadPicture } from '#contract/console/picture.ts'
@@ -134,6 +135,25 @@ async function recordActions(desk: Desk, as: Agent): Promise<AuditedAction[]> {
       action,
       send: () => desk.send<ConsoleEndpoint>(endpoint, { ...event, body: {} }, { as }),
     })),
+    {
+      endpoint: copyToDays,
+      action: 'copied to more days',
+      send: async () => {
+        const { version } = await open({ kind: 'event', ...event.params })
+        const body = { version, days: ['2099-05-02'] }
+        return desk.send(copyToDays, { ...event, body }, { as })
+      },
+    },
+    {
+      endpoint: publishSeries,
+      action: 'published',
+      send: async () => {
+        const { dates } = await desk.call(readSeries, event, { as })
+        const drafts = dates.filter(({ state }) => state === 'draft')
+        const body = { dates: drafts.map(({ id: date, version }) => ({ id: date, version })) }
+        return desk.send(publishSeries, { ...event, body }, { as })
+      },
+    },
     {
       endpoint: checkCrisisLine,
       action: 'crisis line checked',

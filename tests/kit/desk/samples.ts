@@ -26,6 +26,8 @@ const bodies: Record<string, unknown> = {
   'PUT /content/:kind/:id/id': { ...seen, id: 'sample' },
   'PUT /content/:kind/:id/draft': { ...seen, body: {} },
   'PUT /content/event/:id/address': { ...seen, address: '12 Sample Street' },
+  'POST /content/event/:id/series': { ...seen, days: ['2099-01-01'] },
+  'POST /content/event/:id/series/publish': { dates: [{ id: 'sample', ...seen }] },
   'POST /content/:kind/:id/discard': seen,
   'POST /content/:kind/:id/publish': seen,
   'POST /content/:kind/:id/unpublish': seen,

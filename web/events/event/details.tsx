@@ -11,10 +11,10 @@ function registrationText({ isOver, isCancelled, registrationRequired }: Event):
   return registrationRequired ? 'Required' : 'Not required, but you may'
 }
 
-type DetailsProps = { event: Event; children: ReactNode }
+type DetailsProps = { event: Event; otherDates: ReactNode; children: ReactNode }
 
 /** The facts of an event, with its actions below. */
-export function Details({ event, children }: DetailsProps) {
+export function Details({ event, otherDates, children }: DetailsProps) {
   return (
     <section
       id="details"
@@ -46,6 +46,7 @@ export function Details({ event, children }: DetailsProps) {
         <dd>{registrationText(event)}</dd>
       </dl>
       <LazyHydrate className={styles.acts}>{children}</LazyHydrate>
+      {otherDates}
     </section>
   )
 }

@@ -29,6 +29,7 @@ import { AddToCalendar } from './add-to-calendar.tsx'
 import { Details } from './details.tsx'
 import { eventData } from './event-data.ts'
 import { load } from './load.ts'
+import { OtherDates } from './other-dates.tsx'
 import { Register } from './register.tsx'
 import styles from './route.module.css'
 
@@ -70,7 +71,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
             </HydrationBoundary>
             <AccessCard card={event.access} phone={phone} missing={texts.missing} />
           </div>
-          <Details event={event}>
+          <Details event={event} otherDates={<OtherDates dates={event.otherDates} />}>
             <Register event={event} />
             {!event.isCancelled && <AddToCalendar event={event} path={calendar} />}
             {phone && (

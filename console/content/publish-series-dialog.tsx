@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { type Draft, readDraft } from '#contract/console/content.ts'
+import { publishSeries, readSeries, type SeriesDate } from '#contract/console/event-series.ts'
+import { recordPath } from '#contract/console/record-path.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { api } from '#console/api/api.ts'
+import type { DraftStore } from '#console/drafts/draft-store.ts'
+import { type GroupSpec, labelsAt } from '#console/form/field-spec.ts'
+import { pathOf } from '#console/form/json.ts'
+import { DeskError } from '#console/kit/desk-error.ts'
+import { Dialog, DialogActions } from '#console/ui/dialog.tsx'
+import { ErrorNote } from '#console/ui/error-note.tsx'
+import { Placeholders } from '#console/ui/states.tsx'
+import { useSend } from '#console/ui/use-send.ts'
+import { useToggled } from '#console/ui/use-toggled.ts'
+import { dateName, waitsToPublish } from './series-dates.ts'
+
+type PublishSeriesDialogProps = {
+  draft: Draft
+  spec: GroupSpec
+  store: DraftStore
+  onDone: (draft: Draft) => void
+  onClose: () => void
+}
+
+/** Lists the dates of a series that have something to publish, and publishes the chosen ones together. */
+export function PublishSeriesDialog({ draft, spec, store, ...act }: PublishSeriesDialogProps) {
+  const { id } = draft
+  const { dates, error: loadError } = useSeries(id, store)
+  const { isToggled: isLeft, toggle } = useToggled<string>()
+  const { isSending, error, send } = useSend()
+  const waiting = dates?.filter(waitsToPublish) ?? []
+  const chosen = waiting.filter((date) => !isLeft(date.id))
+  const count = chosen.length === 1 ? '1 date' : `${chosen.length} dates`
+  const publish = async () => {
+    const seen = chosen.map(({ id: date, version }) => ({ id: date, version }))
+    await api(publishSeries, { params: { id }, body: { dates: seen } })
+    return api(readDraft, { params: { kind: 'event', id } })
+  }
+  const faults = faultsOf(spec, waiting, error)
+  return (
+    <Dialog title="Publish all" onClose={act.onClose}>
+      <p>These dates go out together, or none of them.</p>
+      {dates ? (
+        <ChoiceGroup legend="Dates">
+          {waiting.map((date) => (
+            <Choice
+              key={date.id}
+              type="checkbox"
+              label={dateName(date)}
+              detail={date.state === 'draft' ? undefined : 'Published, with changes'}
+              checked={!isLeft(date.id)}
+              onChange={() => toggle(date.id)}
+            />
+          ))}
+        </ChoiceGroup>
+      ) : (
+        !loadError && <Placeholders />
+      )}
+      <ErrorNote error={loadError ?? error} />
+      {faults.length > 0 && (
+        <ul>
+          {faults.map(({ date, text }) => (
+            <li key={date.id + text}>
+              <Link to={recordPath({ kind: 'event', id: date.id })}>{dateName(date)}</Link>: {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <DialogActions onClose={act.onClose} close="Cancel">
+        <Button
+          small
+          disabled={chosen.length === 0}
+          pending={isSending && 'Publishing …'}
+          onClick={() =>
+            void send(publish, (published) => {
+              toast.success(`${count} published`)
+              act.onDone(published)
+            })
+          }
+        >
+          Publish {count}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type Fault = { date: SeriesDate; text: string }
+
+/** 'Cover picture: Fill this in', with the date that it prevents. */
+export function faultsOf(
+  spec: GroupSpec,
+  dates: readonly SeriesDate[],
+  error: unknown,
+): readonly Fault[] {
+  const fields = error instanceof DeskError ? (error.problem?.fields ?? {}) : {}
+  return Object.entries(fields).flatMap(([name, message]) => {
+    const [id, ...path] = name.split('.')
+    const date = dates.find((one) => one.id === id)
+    const labels = labelsAt(spec, {}, pathOf(path.join('.')))
+    return date ? [{ date, text: [...labels, message].join(': ') }] : []
+  })
+}
+
+/** The series as it is after the changes of this form were saved. */
+function useSeries(id: string, store: DraftStore) {
+  const [state, setState] = useState<{ dates?: readonly SeriesDate[]; error?: unknown }>({})
+  useEffect(() => {
+    let isCurrent = true
+    const read = async () => {
+      await store.savedVersion()
+      return api(readSeries, { params: { id } })
+    }
+    read().then(
+      ({ dates }) => isCurrent && setState({ dates }),
+      (error: unknown) => isCurrent && setState({ error }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [id, store])
+  return state
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { DraftBody } from '#contract/console/content.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { DB as Schema } from '#server/db/tables.ts'
+
+/** Creates a series with this event as its first date. Returns its id. */
+export async function insertSeries(tx: Db, eventId: string, body: DraftBody): Promise<string> {
+  const id = randomUUID()
+  await tx
+    .insertInto('event_series')
+    .values({ id, body: JSON.stringify(body) })
+    .execute()
+  await addToSeries(tx, id, eventId)
+  return id
+}
+
+/** The draft keeps its version, because its body does not change. */
+export async function addToSeries(tx: Db, seriesId: string, eventId: string): Promise<void> {
+  await tx
+    .updateTable('draft')
+    .set({ event_series_id: seriesId })
+    .where('kind', '=', 'event')
+    .where('id', '=', eventId)
+    .execute()
+}
+
+/** Concurrent changes of a series wait for each other. Drafts are locked before their series, to avoid deadlocks. */
+export const lockSeries = (tx: Db, seriesId: string) =>
+  tx
+    .selectFrom('event_series')
+    .select('body')
+    .where('id', '=', seriesId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+/** The ids of the events of a series that are not archived, in the order of locks. */
+export async function idsInSeries(db: Db, seriesId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('draft')
+    .select('id')
+    .where('event_series_id', '=', seriesId)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type DateRow = Pick<
+  Selectable<Schema['draft']>,
+  'id' | 'version' | 'day' | 'is_published' | 'is_cancelled'
+> & {
+  has_body: boolean
+}
+
+/** The events of a series that are not archived, in the order of their days. */
+export const datesOfSeries = (db: Db, seriesId: string): Promise<DateRow[]> =>
+  db
+    .selectFrom('draft')
+    .select(['id', 'version', 'day', 'is_published', 'is_cancelled'])
+    .select(sql<boolean>`body is not null`.as('has_body'))
+    .where('event_series_id', '=', seriesId)
+    .where('archived_at', 'is', null)
+    .orderBy('day')
+    .orderBy('id')
+    .execute()
