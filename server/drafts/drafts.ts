@@ -1,5 +1,6 @@
 export { updateCopies } from './edit.ts'
 export { failedSchedules, hasEditedEvent, latestDraftsOf, lockDraftsWith } from './queries.ts'
 export { publishScheduled } from './schedule.ts'
+export { missingPicture } from './fill-gaps.ts'
 export { previewDraft } from './preview.ts'
 export type { DraftDeps } from './describe.ts'

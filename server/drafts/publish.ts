@@ -144,9 +144,9 @@ export async function prepare(db: Db, rules: ContentRules, row: StoredDraft) {
   const found = rules.prepare({ id, before, draft, isFirst: !row.is_id_fixed })
   const fields = { ...refreshed?.fields, ...('fields' in found && found.fields) }
   if ('fields' in found || Object.keys(fields).length > 0)
-    return { before, isUnchanged: isSame(draft), found: { fields } }
+    return { before, draft, isUnchanged: isSame(draft), found: { fields } }
   // A draft may have keys that publishing leaves out.
-  return { before, isUnchanged: isSame(draft) || isSame(found.body), found }
+  return { before, draft, isUnchanged: isSame(draft) || isSame(found.body), found }
 }
 
 async function countToNotify(

@@ -101,6 +101,8 @@ export type Publishable = {
 /** A kind of content as the drafts see it, whatever the type of its record. */
 export type ContentRules = Shared & {
   hasRecord: (id: string) => boolean
+  /** What a record needs to be published. */
+  schemaOf: (id: string) => z.ZodMiniType<object> | undefined
   read: (db: Db, id: string) => Promise<DraftBody | undefined>
   /** The messages of the fields that prevent publishing, or the record with its effects. */
   prepare: (change: {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { apiPrefix } from '#contract/endpoint.ts'
+import { createContent } from '#contract/console/content.ts'
 import { roles, rolesWith } from '#contract/console/permission.ts'
+import { CreatableKind } from '#contract/console/screen.ts'
 import { buildContentDesk, publicBodies } from '#tests/kit/desk/content.ts'
 import { addEvents } from '#tests/kit/make/event.ts'
 import type { Handle } from './render-page.ts'
@@ -83,18 +85,41 @@ test('[C46] the preview of an event never has its exact address', async () => {
   expect(preview.body).not.toContain('Canary')
 })
 
-test('[C46] an incomplete draft names the fields it needs, which is no error of the browser', async () => {
+test('[C129] an incomplete draft has a page, in which a placeholder is marked with the path of its field', async () => {
   const desk = await previewDesk()
   await desk.save({ kind: 'page', id: 'about' }, { title: '' })
   const preview = await desk.show('page/about')
   expect(preview.statusCode).toBe(200)
-  expect(preview.body).toContain('<li>Title: must not be empty</li>')
+  expect(preview.body).toMatch(/<mark data-gap="title" [^>]*>Title<\/mark>/)
   expect(preview.headers).toMatchObject({
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',
     'x-frame-options': 'SAMEORIGIN',
   })
   expect(preview.headers['content-security-policy']).toContain("script-src 'none'")
+})
+
+test('[C129] a new record of every kind has a page with placeholders', async () => {
+  const desk = await previewDesk()
+  for (const kind of CreatableKind.options) {
+    const created = { params: { kind }, body: { name: 'New here' } }
+    const { id } = await desk.call(createContent, created, { as: desk.editor })
+    const preview = await desk.show(`${kind}/${id}`)
+    expect([kind, preview.statusCode]).toEqual([kind, 200])
+    expect(preview.body).toContain('New here')
+    expect(preview.body).toContain('data:image/svg+xml,')
+    expect(preview.body).not.toContain('missing-picture')
+    expect(preview.body).not.toMatch(/[\uE000\uE001]/)
+  }
+})
+
+test('[C129] a field that the database rejects leaves the rest of the preview as it is', async () => {
+  const desk = await previewDesk()
+  const [published] = await desk.db.selectFrom('campaign').select('position').execute()
+  const created = { params: { kind: 'campaign' }, body: { name: 'New here' } } as const
+  const { id } = await desk.call(createContent, created, { as: desk.editor })
+  await desk.save({ kind: 'campaign', id }, { position: published?.position })
+  expect((await desk.show(`campaign/${id}`)).body).toContain('New here')
 })
 
 test('[C22] [C46] only people who may read content see a preview', async () => {

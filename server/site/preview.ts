@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiPrefix } from '#contract/endpoint.ts'
-import { type DraftDeps, previewDraft } from '#server/drafts/drafts.ts'
+import { type DraftDeps, missingPicture, previewDraft } from '#server/drafts/drafts.ts'
 import { escapeXml } from '#server/kit/escape-xml.ts'
+import { markGaps, nameOf } from './mark-gaps.ts'
 import { createRenderer, type Handle } from './render-page.ts'
 import { documentPolicy } from './security-headers.ts'
 
@@ -10,8 +11,8 @@ export type PreviewDeps = DraftDeps
 type PreviewPage = { status: number; headers: Record<string, string>; html: string }
 
 /**
- * Renders the public page with the data of a draft, past the page cache. The page runs no script and is framed by the
- * Desk alone.
+ * Renders the public page with the data of a draft, past the page cache. The page marks missing values, runs no
+ * script and is framed by the Desk alone.
  */
 export function createPreview(app: FastifyInstance, deps: PreviewDeps, handle: Handle) {
   const render = createRenderer(app, deps.settings, handle)
@@ -25,7 +26,8 @@ export function createPreview(app: FastifyInstance, deps: PreviewDeps, handle: H
       ([path, body]) => [apiPrefix + path, body] as const,
     )
     const { status, body } = await render.preview(preview.path, request, new Map(replies))
-    return withHeaders(deps, status, withoutScripts(body.toString()))
+    const html = withoutScripts(body.toString())
+    return withHeaders(deps, status, markGaps(html, { gaps: preview.gaps, missingPicture }))
   }
 }
 
@@ -65,7 +67,7 @@ function previewPolicy(policy: string): string {
 
 const maxListed = 12
 
-/** A draft that cannot be published has no page yet. Not an error: a new draft begins like this. */
+/** A draft has no page if a field is rejected for which no placeholder exists. */
 function noPageYet(fields: Record<string, string>): string {
   const missing = Object.entries(fields).map(([path, message]) => `${nameOf(path)}: ${message}`)
   const more = missing.length - maxListed
@@ -75,11 +77,4 @@ function noPageYet(fields: Record<string, string>): string {
 <body style="margin:24px;font:16px/1.5 sans-serif;color:#2b1230">
 <p>The preview appears once these are filled in:</p>
 <ul>${shown.map((text) => `<li>${escapeXml(text)}</li>`).join('')}</ul></body></html>`
-}
-
-/** 'Exact address' from 'exactAddress', 'Title' from 'hero.slides.0.title'. */
-function nameOf(path: string): string {
-  const key = path.split('.').findLast((part) => !/^\d*$/.test(part)) ?? 'Draft'
-  const spaced = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
