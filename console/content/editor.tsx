@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -15,9 +15,10 @@ import { ConflictDialog } from '#console/drafts/conflict-dialog.tsx'
 import { SaveStatus } from '#console/drafts/save-status.tsx'
 import type { DraftState } from '#console/drafts/draft-state.ts'
 import { useDraft, useShortcuts } from '#console/drafts/use-draft.ts'
-import type { FormErrors } from '#console/form/form-context.ts'
+import type { FieldTarget, FormErrors } from '#console/form/form-context.ts'
 import { specOf } from '#console/form/forms.ts'
-import { type Json, valueAt } from '#console/form/json.ts'
+import type { Change } from '#console/form/form-state.ts'
+import { type Json, pathName, valueAt } from '#console/form/json.ts'
 import { useMediaPickers } from '#console/media/picker.tsx'
 import { useMay } from '#console/session/use-session.ts'
 import { DeskIcon } from '#console/ui/desk-icon.tsx'
@@ -80,7 +81,17 @@ function Editor({ draft, revisions, dates }: EditorData) {
   const mayWrite = useMay('content:write') && draft.state !== 'archived'
   const publishing = usePublish({ draft, store, setErrors, setDialog })
   const isChanged = isChangedNow(state, [draft, stored])
-  const target = useLocation().hash.slice(1) || undefined
+  const hash = useLocation().hash.slice(1)
+  const [target, setTarget] = useState<FieldTarget | undefined>(hash ? { name: hash } : undefined)
+  const [edited, setEdited] = useState<string>()
+  // A button that changes a field gets no focus in Safari.
+  const change = useCallback(
+    (made: Change) => {
+      if ('path' in made) setEdited(pathName(made.path))
+      store.change(made)
+    },
+    [store, setEdited],
+  )
   useShortcuts({
     save: () => void store.flush(),
     publish: () => mayPublish && mayWrite && publishing.publish(),
@@ -125,9 +136,10 @@ function Editor({ draft, revisions, dates }: EditorData) {
             spec={spec}
             value={state.body}
             errors={errors}
-            change={store.change}
+            change={change}
             {...pickers}
             target={target}
+            onEdit={setEdited}
             isReadOnly={!mayWrite}
             draft={draft}
             address={{ id, typed: state.address, change: store.changeAddress }}
@@ -154,7 +166,13 @@ function Editor({ draft, revisions, dates }: EditorData) {
               open={setDialog}
             />
           )}
-          <Preview draft={draft} version={state.saved.version} />
+          <Preview
+            draft={draft}
+            saved={state.saved}
+            spec={spec}
+            edited={edited}
+            onChoose={mayWrite ? (name) => setTarget({ name }) : undefined}
+          />
           <HistoryPane spec={spec} body={state.body} revisions={revisions} open={setDialog} />
         </div>
       </aside>

@@ -1,29 +1,55 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Draft } from '#contract/console/content.ts'
 import { previewPrefix } from '#contract/console/preview.ts'
+import type { Draft as SavedDraft } from '#console/drafts/draft-state.ts'
+import { type GroupSpec, labelsAt } from '#console/form/field-spec.ts'
+import { type Json, pathOf } from '#console/form/json.ts'
 import { attempt } from '#web/kit/safe-storage.ts'
+import { MissingFields } from './missing-fields.tsx'
+import { elementOfField } from './shown-field.ts'
 import styles from './preview.module.css'
 
-type PreviewProps = { draft: Draft; version: number }
+type PreviewProps = {
+  /** Read again after each action, which reloads the page. */
+  draft: Draft
+  saved: SavedDraft
+  spec: GroupSpec
+  /** The field that the person edits. The preview scrolls to it. */
+  edited: string | undefined
+  /** Moves the focus to a field. Missing for a person who may not change it. */
+  onChoose: ((name: string) => void) | undefined
+}
 
 /**
  * The real page with the data of the draft. The frame runs no script; with `allow-same-origin` it loads the styles and
  * pictures of the site.
  */
-export function Preview({ draft, version }: PreviewProps) {
+export function Preview({ draft, saved, spec, edited, onChoose }: PreviewProps) {
   const [width, setWidth] = useState<'phone' | 'desktop'>('phone')
   const frame = useRef<HTMLIFrameElement>(null)
   const scrolled = useRef(0)
   const address = `${previewPrefix}/${draft.kind}/${draft.id}`
-  const shown = useRef(version)
+  const { version } = saved
+  const shown = useRef({ version, draft })
   useEffect(() => {
     const page = frame.current?.contentWindow
-    if (!page || shown.current === version) return
-    shown.current = version
+    if (!page || (shown.current.version === version && shown.current.draft === draft)) return
+    shown.current = { version, draft }
     scrolled.current = attempt(() => page.scrollY) ?? 0
     // Another address would add an entry to the history of the tab.
     page.location.replace(address)
-  }, [address, version])
+  }, [address, version, draft])
+  /** The field to which the frame scrolled last. */
+  const followed = useRef<string>(undefined)
+  const follow = () => {
+    const page = frame.current?.contentWindow
+    if (!page || edited === undefined || followed.current === edited) return
+    // An error page of the browser has another origin and cannot be scrolled.
+    const isFound = attempt(() => scrollToField(page, saved.body, edited))
+    if (isFound) followed.current = edited
+  }
+  const followEdited = useEffectEvent(follow)
+  useEffect(() => followEdited(), [edited])
   return (
     <section className={styles.preview} aria-label="Preview">
       <div className={styles.head}>
@@ -41,14 +67,22 @@ export function Preview({ draft, version }: PreviewProps) {
           ))}
         </span>
       </div>
+      {onChoose && <MissingFields draft={draft} saved={saved} spec={spec} onChoose={onChoose} />}
       <div className={`${styles.window} ${styles[width]}`}>
         <iframe
           ref={frame}
           title="Preview of the page"
           src={address}
           sandbox="allow-same-origin"
-          // An error page of the browser has another origin and cannot be scrolled.
-          onLoad={() => attempt(() => frame.current?.contentWindow?.scrollTo(0, scrolled.current))}
+          onLoad={() => {
+            attempt(() => {
+              const page = frame.current?.contentWindow
+              if (!page) return
+              labelGaps(page.document, spec, saved.body)
+              page.scrollTo({ top: scrolled.current, behavior: 'instant' })
+            })
+            follow()
+          }}
         />
       </div>
       <p className={styles.note}>
@@ -65,3 +99,23 @@ const widths = [
   { kind: 'phone', label: 'Phone' },
   { kind: 'desktop', label: 'Desktop' },
 ] as const
+
+/** Names each placeholder as the form names its field. */
+function labelGaps(page: Document, spec: GroupSpec, body: Json): void {
+  for (const mark of page.querySelectorAll<HTMLElement>('mark[data-gap]')) {
+    const labels = labelsAt(spec, body, pathOf(mark.dataset['gap'] ?? ''))
+    if (labels.length > 0) mark.textContent = labels.join(': ')
+  }
+}
+
+/** Not `scrollIntoView`, which would scroll the Desk too. Returns whether the page shows the field. */
+function scrollToField(page: Window, body: Json, name: string): boolean {
+  const element = elementOfField(page.document, body, pathOf(name))
+  if (!element) return false
+  const { top, bottom } = element.getBoundingClientRect()
+  // Headers that stay in view cover the first part of the window.
+  const edge = page.innerHeight / 4
+  if (top < edge || bottom > page.innerHeight)
+    page.scrollTo({ top: page.scrollY + top - edge, behavior: 'instant' })
+  return true
+}

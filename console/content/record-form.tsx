@@ -3,7 +3,7 @@ import type { Draft } from '#contract/console/content.ts'
 import type { ContentKind } from '#contract/console/screen.ts'
 import { ContentForm } from '#console/form/content-form.tsx'
 import type { GroupSpec } from '#console/form/field-spec.ts'
-import type { FieldLock, FormErrors, FormTools } from '#console/form/form-context.ts'
+import type { FieldLock, FieldTarget, FormErrors, FormTools } from '#console/form/form-context.ts'
 import type { Change } from '#console/form/form-state.ts'
 import { type Json, type Path, pathName, valueAt } from '#console/form/json.ts'
 import type { AddressTools } from './address-field.tsx'
@@ -17,7 +17,8 @@ type RecordFormProps = {
   value: Json
   errors: FormErrors
   change: (change: Change) => void
-  target: string | undefined
+  target: FieldTarget | undefined
+  onEdit?: (name: string) => void
   /** The editor of posts is no form control, so the disabled fieldset around it is not enough. */
   isReadOnly: boolean
   choosePicture?: FormTools['choosePicture']

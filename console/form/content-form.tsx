@@ -1,4 +1,13 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Placeholders } from '#console/ui/states.tsx'
 import { ErrorSummary, focusField } from './error-summary.tsx'
@@ -16,6 +25,8 @@ type ContentFormProps = Pick<FormTools, 'change'> &
     spec: GroupSpec
     value: Json
     errors?: FormErrors
+    /** Gets the path of the field, as in error responses, when it gets the focus. */
+    onEdit?: ((name: string) => void) | undefined
     /** A layout of its own instead of all fields in the order of the contract. */
     children?: ReactNode
   }
@@ -30,7 +41,7 @@ export function ContentForm({
   errors: refusal = noErrors,
   ...form
 }: ContentFormProps) {
-  const { change, lockOf = unlocked, target, children } = form
+  const { change, lockOf = unlocked, target, onEdit, children } = form
   const { choosePicture, choosePictures, chooseDocument } = form
   const id = useId()
   const errors = useOpenErrors(refusal, value)
@@ -54,10 +65,14 @@ export function ContentForm({
     }),
     [id, errors, target, change, announce, lockOf, choosePicture, choosePictures, chooseDocument],
   )
+  const edit = ({ target: element }: FocusEvent) => {
+    const field = element instanceof Element && element.closest(`[id^="${CSS.escape(id)}-"]`)
+    if (field) onEdit?.(field.id.slice(id.length + 1))
+  }
   return (
     <FormContext value={tools}>
       <ErrorSummary {...{ id, spec, value, errors, refusal }} />
-      <div className={styles.form}>
+      <div className={styles.form} onFocus={edit}>
         <Suspense fallback={<Placeholders />}>
           {children ?? <GroupFields spec={spec} path={[]} value={value} Field={Field} />}
           <FocusTarget id={id} target={target} />
@@ -84,7 +99,7 @@ function useOpenErrors(refusal: FormErrors, value: Json): FormErrors {
 /** Focuses the field that a link names. It is beside the fields, because those of a post load later than the form. */
 function FocusTarget({ id, target }: Pick<FormTools, 'id' | 'target'>) {
   useEffect(() => {
-    if (target !== undefined) focusField(id, pathOf(target))
+    if (target !== undefined) focusField(id, pathOf(target.name))
   }, [id, target])
   return null
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '#console/ui/notice.tsx'
-import { type GroupSpec, labelsAt } from './field-spec.ts'
+import { FieldMessages } from './field-messages.tsx'
+import type { GroupSpec } from './field-spec.ts'
 import { fieldId, type FormErrors } from './form-context.ts'
 import { type Json, type Path, pathOf } from './json.ts'
 import styles from './form.module.css'
@@ -17,31 +18,22 @@ type ErrorSummaryProps = {
 /** Why a publish was refused. It takes the focus then, and links to each field that is left. */
 export function ErrorSummary({ id, spec, value, errors, refusal }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
-  const names = Object.keys(errors)
   useEffect(() => {
     if (Object.keys(refusal).length > 0) summary.current?.focus()
   }, [refusal])
-  if (names.length === 0) return null
+  if (Object.keys(errors).length === 0) return null
   return (
     <Notice tone="bad" role="alert" tabIndex={-1} ref={summary} className={styles.summary}>
       <p>
         <strong>Not published. Look at these again:</strong>
       </p>
-      <ul>
-        {names.map((name) => (
-          <li key={name}>
-            <a
-              href={`#${fieldId(id, pathOf(name))}`}
-              onClick={(event) => {
-                event.preventDefault()
-                focusField(id, pathOf(name))
-              }}
-            >
-              {[...labelsAt(spec, value, pathOf(name)), errors[name]].join(': ')}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <FieldMessages
+        spec={spec}
+        value={value}
+        errors={errors}
+        hrefOf={(name) => `#${fieldId(id, pathOf(name))}`}
+        onChoose={(name) => focusField(id, pathOf(name))}
+      />
     </Notice>
   )
 }

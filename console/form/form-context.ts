@@ -9,12 +9,14 @@ export type FormErrors = Readonly<Record<string, string>>
 /** Whether a field can be changed: `fixed` is an id in an address, which stays after the first publish. */
 export type FieldLock = 'none' | 'read-only' | 'fixed'
 
+/** The field to which a link led. Each use of a link is an object of its own, so that it works twice. */
+export type FieldTarget = { name: string }
+
 /** What every field of a form uses. */
 export type FormTools = {
   id: string
   errors: FormErrors
-  /** The field that a link from another screen names. */
-  target: string | undefined
+  target: FieldTarget | undefined
   change: (change: Change) => void
   /** Tells screen readers what a button has done. */
   announce: (text: string) => void

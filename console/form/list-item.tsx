@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { fieldId, isWithin, useForm } from './form-context.ts'
+import { fieldId, type FieldTarget, isWithin, useForm } from './form-context.ts'
 import { type AnyField, type FieldProps, GroupFields } from './group-field.tsx'
 import { isObject, type Json, pathName, valueAt } from './json.ts'
 import styles from './form.module.css'
@@ -24,10 +24,13 @@ export function ListItem(item: ListItemProps) {
   const { id, name, spec, path, value, Field, isNew, isRow } = item
   const { id: formId, errors, target } = useForm()
   /** Undefined until the person opens or closes the item. */
-  const [isOpened, setOpened] = useState<boolean>()
+  const [opened, setOpened] = useState<{ isOpen: boolean; target: FieldTarget | undefined }>()
   const itemPath = pathName(path)
+  const isTargeted =
+    target !== undefined && opened?.target !== target && isWithin(target.name, itemPath)
   const isOpen =
-    (isOpened ?? (isNew || (target !== undefined && isWithin(target, itemPath)))) ||
+    isTargeted ||
+    (opened?.isOpen ?? isNew) ||
     Object.keys(errors).some((key) => isWithin(key, itemPath))
   if (spec.kind !== 'group')
     return (
@@ -58,7 +61,7 @@ export function ListItem(item: ListItemProps) {
         className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={`${id}-fields`}
-        onClick={() => setOpened(!isOpen)}
+        onClick={() => setOpened({ isOpen: !isOpen, target })}
       >
         {titleOf(name, value)}
       </button>

@@ -46,7 +46,7 @@ journey(
     const summary = page.getByRole('alert').filter({ hasText: 'Not published' })
     await expect(summary).toBeFocused()
     const preview = page.frameLocator('iframe[title="Preview of the page"]')
-    await expect(preview.getByText('The preview appears once these are filled in')).toBeVisible()
+    await expect(preview.locator('mark').first()).toHaveText(`Testimonial ${count + 1}: Quote`)
     await summary.getByRole('link', { name: `Testimonial ${count + 1}: Quote` }).click()
     await expect(page.getByLabel('Quote').nth(count)).toBeFocused()
     // An error disappears with the first change of its field, and the focus stays there.
