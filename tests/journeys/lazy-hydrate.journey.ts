@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { holdBack } from '#tests/kit/journey/hold-back.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
 
 /** Whether the content is hydrated. React marks hydrated elements. */
@@ -60,3 +61,18 @@ journey('a part that is not hydrated is readable, and its links work', async ({ 
     .evaluate((link: HTMLAnchorElement) => link.click())
   await page.waitForURL('**/merch-store')
 })
+
+journey(
+  'a menu that opened before the script hydrates no part below the viewport',
+  async ({ page }) => {
+    const letThrough = await holdBack(page, '**/assets/*.js')
+    await page.goto('/about', { waitUntil: 'domcontentloaded' })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    letThrough()
+    await expect(page.locator('#menu:modal')).toBeVisible()
+    await expect.poll(() => isHydrated(page, intro)).toBe(true)
+    expect(new URL(page.url()).hash).toBe('')
+    expect(await isHydrated(page, footer)).toBe(false)
+  },
+  { width: 390 },
+)

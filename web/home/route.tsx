@@ -8,6 +8,7 @@ import { useRootData } from '#web/kit/use-root-data.ts'
 import { SupportWidget } from '#web/support/support-widget.tsx'
 import { Band } from '#web/ui/band.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { HydrationBoundary } from '#web/ui/lazy-hydrate.tsx'
 import { QuoteCarousel } from '#web/ui/quote-carousel.tsx'
 import { Reveal } from '#web/ui/reveal.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -55,9 +56,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Reveal>
       <StayInTheLoop {...page.loop} />
       <Band pattern="river" />
-      {supportPhone && (
-        <SupportWidget texts={page.help} phone={supportPhone} supportHours={supportHours} />
-      )}
+      <HydrationBoundary>
+        {supportPhone && (
+          <SupportWidget texts={page.help} phone={supportPhone} supportHours={supportHours} />
+        )}
+      </HydrationBoundary>
     </>
   )
 }

@@ -36,7 +36,7 @@ export function SiteFrame({ organisation, year, variant, ...slots }: SiteFramePr
       <DialogAside value={isHidden && <QuickExit variant="dark" />}>
         <PictureFiles value={pictureSet}>
           <main id="main" tabIndex={-1}>
-            {children}
+            <HydrationBoundary>{children}</HydrationBoundary>
           </main>
           {overPage}
         </PictureFiles>

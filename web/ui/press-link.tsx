@@ -41,8 +41,25 @@ export function useFragment(ids: readonly string[], onFragment: (id: string) => 
     onFragment(id)
     // React now controls the open part, so the URL fragment is removed.
     const { state } = history
-    location.replace(noTarget)
+    withoutRouter(() => location.replace(noTarget))
     history.replaceState(state, '', location.pathname + location.search)
   })
   useLayoutEffect(() => applyFragment(), [])
+}
+
+let isRouterPaused = false
+
+// The module adds it before the router adds its own: Chromium calls listeners of the window in the order of their
+// registration, also those of the capture phase.
+if (!import.meta.env.SSR)
+  window.addEventListener('popstate', (event) => isRouterPaused && event.stopImmediatePropagation())
+
+/**
+ * Navigates to a fragment without a change of the router state: React would render it, and hydrate the whole page, in
+ * one task.
+ */
+function withoutRouter(navigate: () => void): void {
+  isRouterPaused = true
+  navigate()
+  isRouterPaused = false
 }
