@@ -4,6 +4,7 @@ import { readRevision, restoreRevision, type RevisionRow } from '#contract/conso
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { api } from '#console/api/api.ts'
+import type { DraftState } from '#console/drafts/draft-state.ts'
 import type { DraftStore } from '#console/drafts/draft-store.ts'
 import { differencesOf } from '#console/form/differences.ts'
 import type { GroupSpec } from '#console/form/field-spec.ts'
@@ -14,7 +15,7 @@ import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Placeholders } from '#console/ui/states.tsx'
 import { useSend } from '#console/ui/use-send.ts'
 import { whenInSentence } from '#console/ui/when.tsx'
-import { DifferenceList } from './difference-list.tsx'
+import { DifferenceKey, DifferenceList } from './difference-list.tsx'
 import { revisionName } from './record-state.tsx'
 
 type CompareDialogProps = {
@@ -38,7 +39,8 @@ export function CompareDialog({ number, draft, spec, store, onDone, onClose }: C
     const params = { kind: draft.kind, id: draft.id, number: String(number) }
     return api(restoreRevision, { params, body: { version } })
   }
-  const now: Version = { name: 'the draft', body: store.get().body }
+  const state = store.get()
+  const now: Version = { name: draftName(state), body: state.body }
   const [before, after] =
     against === 'draft' ? [bodies?.revision, now] : [bodies?.before, bodies?.revision]
   return (
@@ -55,9 +57,7 @@ export function CompareDialog({ number, draft, spec, store, onDone, onClose }: C
       )}
       {before && after ? (
         <>
-          <p>
-            Struck out: {before.name}. Underlined: {after.name}.
-          </p>
+          <DifferenceKey before={before.name} after={after.name} />
           <DifferenceList differences={differencesOf(spec, before.body, after.body)} />
         </>
       ) : (
@@ -113,3 +113,11 @@ function useBodies({ kind, id }: Draft, number: number) {
 /** 'version 3, Ada, today at 10:04 AM' */
 const versionName = (revision: RevisionRow): string =>
   `version ${revision.number}, ${revisionName(revision)}, ${whenInSentence(revision.at)}`
+
+/** 'the draft, Ada, today at 10:04 AM' */
+export function draftName({ saved, status }: Pick<DraftState, 'saved' | 'status'>): string {
+  if (status.kind !== 'saved') return 'the draft with your changes that are not saved yet'
+  const { editedBy, editedAt } = saved
+  const parts = ['the draft', editedBy, editedAt && whenInSentence(editedAt)]
+  return parts.filter(Boolean).join(', ')
+}

@@ -21,7 +21,7 @@ import { Dialog, DialogActions } from '#console/ui/dialog.tsx'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { useSend } from '#console/ui/use-send.ts'
 import { useToggled } from '#console/ui/use-toggled.ts'
-import { shortDay } from './list-columns.tsx'
+import { dayWithName } from '#console/ui/when.tsx'
 import { offerOf } from './series-dates.ts'
 
 type CopyToDaysDialogProps = {
@@ -122,7 +122,7 @@ function DaysForm({ first, id, dates, store, onDone, onClose }: DaysFormProps) {
             <Choice
               key={day}
               type="checkbox"
-              label={shortDay(day)}
+              label={dayWithName(day)}
               detail={note}
               disabled={isTaken}
               checked={!isTaken && isOffered !== isToggled(day)}
@@ -161,7 +161,7 @@ function wrongCount(count: string): string | undefined {
 const wrongUntil = (until: string, first: Day): string | undefined =>
   EventDay.safeParse(until).success && until > first
     ? undefined
-    : `Enter a day after ${shortDay(first)}`
+    : `Enter a day after ${dayWithName(first)}`
 
 const hintOf = ({ length }: readonly Day[]): string | undefined =>
   length === maxSeriesCopies ? `At most ${maxSeriesCopies} days at once.` : undefined

@@ -1,11 +1,20 @@
 import { lazy, Suspense } from 'react'
-import { type Difference, plainTextOf } from '#console/form/differences.ts'
+import type { Difference } from '#console/form/differences.ts'
 import type { FieldSpec } from '#console/form/field-spec.ts'
 import { pathName } from '#console/form/json.ts'
+import { plainTextOf } from '#console/form/plain-text.ts'
 import { ValueView } from '#console/form/value-view.tsx'
-import styles from './editor.module.css'
+import styles from './differences.module.css'
 
 const WordDiff = lazy(async () => ({ default: (await import('./word-diff.tsx')).WordDiff }))
+
+/** Says which version each mark belongs to. */
+export const DifferenceKey = ({ before, after }: { before: string; after: string }) => (
+  <p>
+    <span className={styles.struck}>Struck out</span>: {before}.{' '}
+    <span className={styles.underlined}>Underlined</span>: {after}.
+  </p>
+)
 
 /** The fields that differ between two versions: texts word by word, all other values as a whole. */
 export const DifferenceList = ({ differences }: { differences: readonly Difference[] }) =>

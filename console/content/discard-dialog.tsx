@@ -9,7 +9,7 @@ import type { JsonObject } from '#console/form/json.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Placeholders } from '#console/ui/states.tsx'
-import { DifferenceList } from './difference-list.tsx'
+import { DifferenceKey, DifferenceList } from './difference-list.tsx'
 import { actionTexts } from './record-actions.ts'
 
 type DiscardDialogProps = {
@@ -42,7 +42,10 @@ export function DiscardDialog({ draft, spec, store, onDone, onClose }: DiscardDi
     >
       <p>{text}</p>
       {published ? (
-        <DifferenceList differences={differencesOf(spec, store.get().body, published)} />
+        <>
+          <DifferenceKey before="the draft" after="what visitors see" />
+          <DifferenceList differences={differencesOf(spec, store.get().body, published)} />
+        </>
       ) : (
         !error && <Placeholders />
       )}

@@ -33,7 +33,8 @@ export function draftCalls(
     save: async ({ version, body }) => {
       const stored = await api(saveDraft, { params, body: { version, body: bodyOf(body) } })
       onSaved?.(stored)
-      return stored
+      const { version: saved, editedBy, editedAt } = stored
+      return { version: saved, editedBy, editedAt }
     },
     saveAddress: (input) => api(changeAddress, { params, body: input }),
   }

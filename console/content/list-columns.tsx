@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import type { ContentRow, ContentTab } from '#contract/console/content.ts'
 import { type ContentKind, contentKinds, type CreatableKind } from '#contract/console/screen.ts'
-import { type Day, dayName, formatDay } from '#contract/dates.ts'
 import { allDay, formatTime } from '#contract/text/event-time.ts'
 import { cropped } from '#web/kit/picture-address.ts'
 import { PublicLink } from '#console/session/public-link.tsx'
 import { type Column, RowActions } from '#console/ui/table.tsx'
-import { When } from '#console/ui/when.tsx'
+import { dayWithName, When } from '#console/ui/when.tsx'
 import { recordPath } from '#contract/console/record-path.ts'
 import { RecordState } from './record-state.tsx'
 import styles from './list-screen.module.css'
@@ -76,14 +75,11 @@ const whenColumn: Column<ContentRow> = {
       'No day yet'
     ) : (
       <>
-        {shortDay(day)}
+        {dayWithName(day)}
         <small>{event?.starts ? formatTime(event.starts) : allDay}</small>
       </>
     ),
 }
-
-/** 'Sat, Nov 21, 2026' */
-export const shortDay = (day: Day) => `${dayName(day).slice(0, 3)}, ${formatDay(day)}`
 
 const areaColumn: Column<ContentRow> = {
   name: 'Area',

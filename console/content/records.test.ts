@@ -5,6 +5,7 @@ import type { Draft } from '#contract/console/content.ts'
 import { hoursNotes } from '#contract/draft/event-body.ts'
 import { eventForm, pageForms } from '#console/form/forms.ts'
 import { differencesOf } from '#console/form/differences.ts'
+import { draftName } from './compare-dialog.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { changedText } from './history-pane.tsx'
 import { PublishFacts } from './publish-facts.tsx'
@@ -53,13 +54,24 @@ test('[C128] a version says whose it is', () => {
   expect(revisionName({ author: 'Ada', isDraft: true })).toBe('Draft of Ada')
 })
 
+test('[C128] a compared draft says whose it is, and when it was saved', () => {
+  const saved = { version: 3, body: {}, editedBy: 'Ada', editedAt: '2099-11-18T16:00:00.000Z' }
+  expect(draftName({ saved, status: { kind: 'saved' } })).toMatch(
+    /^the draft, Ada, on Nov 18, 2099 at \d+:00 AM$/,
+  )
+  expect(draftName({ saved, status: { kind: 'failed', error: undefined } })).toBe(
+    'the draft with your changes that are not saved yet',
+  )
+})
+
 test('[C128] dates and numbers are compared as a whole', () => {
-  const one = { date: '2026-12-05', capacity: 40 }
-  const other = { date: '2026-12-19', capacity: 45 }
+  const one = { date: '2026-12-05', starts: '18:00', capacity: 40 }
+  const other = { date: '2026-12-19', starts: '18:30', capacity: 45 }
   const differences = differencesOf(eventForm, one, other)
   const html = renderToStaticMarkup(createElement(DifferenceList, { differences }))
   const texts = html.replaceAll(/<\/?span[^>]*>/g, '')
-  expect(texts).toContain('<del>2026-12-05</del><ins>2026-12-19</ins>')
+  expect(texts).toContain('<del>Sat, Dec 5, 2026</del><ins>Sat, Dec 19, 2026</ins>')
+  expect(texts).toContain('<del>6:00 PM</del><ins>6:30 PM</ins>')
   expect(texts).toContain('<del>40</del><ins>45</ins>')
 })
 
@@ -111,6 +123,33 @@ test('[C43] two texts are compared word by word', () => {
     { kind: 'new', text: 'warm' },
     { kind: 'same', text: ' container' },
   ])
+})
+
+test('[C128] dates, times, amounts and phone numbers inside a text are compared as a whole', () => {
+  for (const [before, after] of [
+    ['12 December 2026', '19 December 2026'],
+    ['Dec 12, 2026', 'Dec 19, 2026'],
+    ['6:00 PM', '6:30 PM'],
+    ['$1,200', '$1,250'],
+    ['(403) 555-0142', '(403) 555-0199'],
+    ['1-800-668-6868', '1-800-668-6869'],
+    ['2nd', '3rd'],
+  ] as const)
+    expect(partsOf(`Call by ${before}. We`, `Call by ${after}. We`)).toEqual([
+      { kind: 'same', text: 'Call by ' },
+      { kind: 'old', text: before },
+      { kind: 'new', text: after },
+      { kind: 'same', text: '. We' },
+    ])
+})
+
+test('[C128] no character is lost between two compared texts', () => {
+  const before = 'Sol’s tea,\n\n2 cups 🫖 – “hot”\t(é).'
+  const after = 'Ada’s tea,\n3 cups  🫖 – “hot” (é)!'
+  const parts = partsOf(before, after)
+  const textWithout = (left: string) =>
+    parts.map(({ kind, text }) => (kind === left ? '' : text)).join('')
+  expect([textWithout('new'), textWithout('old')]).toEqual([before, after])
 })
 
 test('[C48] the form says that an event ends on the next day', () => {

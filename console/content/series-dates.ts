@@ -1,10 +1,10 @@
 import type { SeriesDate } from '#contract/console/event-series.ts'
 import type { Day } from '#contract/dates.ts'
-import { shortDay } from './list-columns.tsx'
+import { dayWithName } from '#console/ui/when.tsx'
 
 /** 'Sat, Nov 21, 2026' */
 export const dateName = ({ day }: Pick<SeriesDate, 'day'>): string =>
-  day === null ? 'No day yet' : shortDay(day)
+  day === null ? 'No day yet' : dayWithName(day)
 
 /** A draft, or a published event with changes. */
 export const waitsToPublish = ({

@@ -1,5 +1,5 @@
-import { diffWordsWithSpace } from 'diff'
-import styles from './editor.module.css'
+import { diffArrays } from 'diff'
+import styles from './differences.module.css'
 
 type WordDiffProps = { before: string; after: string }
 
@@ -26,7 +26,7 @@ export function WordDiff({ before, after }: WordDiffProps) {
 type Part = { kind: 'same' | 'old' | 'new'; text: string }
 
 export function partsOf(before: string, after: string): Part[] {
-  const changes = diffWordsWithSpace(before, after, { timeout: timeoutMs })
+  const changes = diffArrays(wordsIn(before), wordsIn(after), { timeout: timeoutMs })
   if (!changes)
     return [
       { kind: 'old', text: before },
@@ -34,6 +34,23 @@ export function partsOf(before: string, after: string): Part[] {
     ]
   return changes.map(({ value, added, removed }) => ({
     kind: added ? 'new' : removed ? 'old' : 'same',
-    text: value,
+    text: value.join(''),
   }))
 }
+
+const words = new RegExp(
+  [
+    String.raw`\d{1,2} \p{Lu}\p{L}+ \d{4}`, // 12 December 2026
+    String.raw`\p{Lu}\p{L}+\.? \d{1,2}, \d{4}`, // Dec 12, 2026
+    String.raw`\(\d{3}\) \d{3}-\d{4}`, // (403) 555-0142
+    String.raw`\$?\d+(?:[.,:/–-]\d+)*(?: [AP]M\b)?[\p{L}\p{N}%]*`, // $1,200, 6:30 PM, 2nd
+    String.raw`[\p{L}\p{M}\p{N}]+`,
+    String.raw`\n`,
+    String.raw`[^\S\n]+`,
+    '.',
+  ].join('|'),
+  'gsu',
+)
+
+/** Half a date or half a number says nothing, so each is one word. */
+const wordsIn = (text: string): string[] => text.match(words) ?? []

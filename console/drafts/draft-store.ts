@@ -17,7 +17,7 @@ import { type Draft, type DraftState, openingState } from './draft-state.ts'
 /** How the store reaches the server. */
 export type DraftCalls = {
   read: () => Promise<Draft>
-  save: (draft: Draft) => Promise<{ version: number }>
+  save: (draft: Pick<Draft, 'version' | 'body'>) => Promise<Omit<Draft, 'body'>>
   /** Only for events. The reply has the id of the encrypted address. */
   saveAddress: (
     input: Pick<Draft, 'version'> & { address: string | null },
@@ -107,8 +107,8 @@ export function createDraftStore({
     update({ status: { kind: 'saving' } })
     try {
       if (address === undefined || !isSame(body, saved.body)) {
-        const { version } = await save({ version: saved.version, body })
-        update({ saved: { version, body } })
+        const stored = await save({ version: saved.version, body })
+        update({ saved: { ...stored, body } })
       }
       if (address !== undefined) await sendAddress(address)
       const isComplete = isSaved()

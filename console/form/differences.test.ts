@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { differencesOf, mergeDrafts, plainTextOf, takeOver } from './differences.ts'
-import { pageForms } from './forms.ts'
+import { differencesOf, mergeDrafts, takeOver } from './differences.ts'
+import { eventForm, pageForms, postForm } from './forms.ts'
 import type { Json } from './json.ts'
+import { fieldNamed } from './part.tsx'
+import { plainTextOf } from './plain-text.ts'
 
 const slide = (alt: string) => ({
   id: '1',
@@ -85,4 +87,13 @@ test('[C43] a list is compared as text with the labels of its fields', () => {
   expect(cards && plainTextOf(cards.spec, cards.other)).toBe(
     'Name: a\nCaption: Caption\n\nName: b\nCaption: Caption',
   )
+})
+
+test('[C43] a day and a time are read as words, and an unfinished one stays', () => {
+  const day = (value: string) => plainTextOf(fieldNamed(eventForm, 'date'), value)
+  const instant = (value: string) => plainTextOf(fieldNamed(postForm, 'publishedAt'), value)
+  expect(day('2026-12-12')).toBe('Sat, Dec 12, 2026')
+  expect(['2026-13-45', ''].map(day)).toEqual(['2026-13-45', ''])
+  expect(instant('2026-12-13T01:00:00.000Z')).toBe('Sat, Dec 12, 2026, 7:00 PM')
+  expect(['soon', ''].map(instant)).toEqual(['soon', ''])
 })

@@ -1,6 +1,4 @@
-import { textOf } from './codec.ts'
 import { type FieldSpec, itemSpec } from './field-spec.ts'
-import { partsOf } from './picture-parts.ts'
 import {
   isList,
   isObject,
@@ -143,51 +141,3 @@ export function takeOver(into: Json, { path, spec, one }: Difference): Json {
     isObject(holder) ? into : withValueAt(into, path, {}),
   )
 }
-
-/** A value as text, for comparing by eye: one line per field, a blank line between items. */
-export function plainTextOf(spec: FieldSpec, value: Json | undefined): string {
-  switch (spec.kind) {
-    case 'text':
-      return spec.variant === 'html' ? textOfHtml(textOf(spec, value)) : textOf(spec, value)
-    case 'paragraphs':
-    case 'document':
-    case 'number':
-    case 'choice':
-      return textOf(spec, value)
-    case 'switch':
-      return value === true ? 'On' : 'Off'
-    case 'encrypted':
-      return value ? 'Stored, not shown here' : ''
-    case 'hidden':
-      return ''
-    case 'picture':
-      return isObject(value) ? partsOf(value, spec.keys).alt : ''
-    case 'list':
-      return isList(value)
-        ? value.map((item) => plainTextOf(itemSpec(spec, item), item)).join('\n\n')
-        : ''
-    case 'group':
-      return spec.fields
-        .filter((field) => field.spec.kind !== 'hidden')
-        .map(({ key, spec: inner }) => [
-          inner.label,
-          plainTextOf(inner, key === undefined ? value : valueAt(value, [key])),
-        ])
-        .filter(([, text]) => text !== '')
-        .map(([label, text]) => `${label}: ${text}`)
-        .join('\n')
-  }
-}
-
-/** Each block of a story on a line of its own. Only for reading: it is never rendered as HTML. */
-const textOfHtml = (html: string): string =>
-  html
-    .replace(/\s+/g, ' ')
-    .replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, '[$1]')
-    .replace(/<\/(?:p|h[23]|li|blockquote|figcaption)>|<(?:br|hr)\b[^>]*>/g, '$&\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(lt|gt|quot|amp);/g, (_, name: keyof typeof entities) => entities[name])
-    .replace(/\n\s*/g, '\n')
-    .trim()
-
-const entities = { lt: '<', gt: '>', quot: '"', amp: '&' }

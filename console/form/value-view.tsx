@@ -1,8 +1,8 @@
 import { cropped } from '#web/kit/picture-address.ts'
-import { plainTextOf } from './differences.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { isObject, type Json } from './json.ts'
 import { partsOf } from './picture-parts.ts'
+import { plainTextOf } from './plain-text.ts'
 import styles from './form.module.css'
 
 type ValueViewProps = { spec: FieldSpec; value: Json | undefined }

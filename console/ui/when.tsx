@@ -20,6 +20,9 @@ export function whenInSentence(iso: string, now = new Date()): string {
 
 export const When = ({ at }: { at: string }) => <time dateTime={at}>{formatWhen(at)}</time>
 
+/** 'Sat, Nov 21, 2026' */
+export const dayWithName = (day: Day): string => `${dayName(day).slice(0, 3)}, ${formatDay(day)}`
+
 function calgaryTime(iso: string): { day: Day; time: string } {
   const instant = new Date(iso)
   return { day: dayOf(instant), time: formatTime(clockOf(instant)) }
