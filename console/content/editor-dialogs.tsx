@@ -8,6 +8,7 @@ import type { DraftStore } from '#console/drafts/draft-store.ts'
 import type { GroupSpec } from '#console/form/field-spec.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { recordPath } from '#contract/console/record-path.ts'
+import { ChangeSeriesDialog } from './change-series-dialog.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { CopyToDaysDialog } from './copy-to-days-dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
@@ -23,6 +24,8 @@ export type EditorDialog =
   | { kind: 'publish' | 'schedule'; check: PublishCheck }
   | { kind: 'compare'; number: number }
   | { kind: 'copy to days' | 'publish series' }
+  /** With a check, it was opened by a publish. */
+  | { kind: 'change series'; check?: PublishCheck }
   | { kind: PlainAction }
 
 type EditorDialogsProps = {
@@ -104,6 +107,17 @@ export function EditorDialogs({ dialog, draft, dates, spec, store, ...act }: Edi
         spec={spec}
         store={store}
         onDone={adopt}
+        onClose={onClose}
+      />
+    )
+  if (dialog.kind === 'change series')
+    return (
+      <ChangeSeriesDialog
+        draft={draft}
+        spec={spec}
+        store={store}
+        publish={dialog.check && { check: dialog.check, run: act.publishNow }}
+        onDone={onDone}
         onClose={onClose}
       />
     )

@@ -160,6 +160,7 @@ function Editor({ draft, revisions, dates }: EditorData) {
           {kind === 'event' && draft.state !== 'archived' && (
             <SeriesPane
               id={id}
+              isChanged={isChanged}
               dates={dates}
               mayWrite={mayWrite}
               mayPublish={mayPublish}

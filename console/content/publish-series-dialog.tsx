@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { type Draft, readDraft } from '#contract/console/content.ts'
 import { publishSeries, readSeries, type SeriesDate } from '#contract/console/event-series.ts'
@@ -16,7 +15,9 @@ import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Placeholders } from '#console/ui/states.tsx'
 import { useSend } from '#console/ui/use-send.ts'
 import { useToggled } from '#console/ui/use-toggled.ts'
-import { dateName, waitsToPublish } from './series-dates.ts'
+import { dateName, datesText, waitsToPublish } from './series-dates.ts'
+import { useOnceSaved } from './use-once-saved.ts'
+import styles from './editor.module.css'
 
 type PublishSeriesDialogProps = {
   draft: Draft
@@ -29,12 +30,12 @@ type PublishSeriesDialogProps = {
 /** Lists the dates of a series that have something to publish, and publishes the chosen ones together. */
 export function PublishSeriesDialog({ draft, spec, store, ...act }: PublishSeriesDialogProps) {
   const { id } = draft
-  const { dates, error: loadError } = useSeries(id, store)
+  const { value, error: loadError } = useOnceSaved(store, () => api(readSeries, { params: { id } }))
   const { isToggled: isLeft, toggle } = useToggled<string>()
   const { isSending, error, send } = useSend()
-  const waiting = dates?.filter(waitsToPublish) ?? []
+  const waiting = value?.dates.filter(waitsToPublish) ?? []
   const chosen = waiting.filter((date) => !isLeft(date.id))
-  const count = chosen.length === 1 ? '1 date' : `${chosen.length} dates`
+  const count = datesText(chosen.length)
   const publish = async () => {
     const seen = chosen.map(({ id: date, version }) => ({ id: date, version }))
     await api(publishSeries, { params: { id }, body: { dates: seen } })
@@ -44,7 +45,7 @@ export function PublishSeriesDialog({ draft, spec, store, ...act }: PublishSerie
   return (
     <Dialog title="Publish all" onClose={act.onClose}>
       <p>These dates go out together, or none of them.</p>
-      {dates ? (
+      {value ? (
         <ChoiceGroup legend="Dates">
           {waiting.map((date) => (
             <Choice
@@ -62,7 +63,7 @@ export function PublishSeriesDialog({ draft, spec, store, ...act }: PublishSerie
       )}
       <ErrorNote error={loadError ?? error} />
       {faults.length > 0 && (
-        <ul>
+        <ul className={styles.points}>
           {faults.map(({ date, text }) => (
             <li key={date.id + text}>
               <Link to={recordPath({ kind: 'event', id: date.id })}>{dateName(date)}</Link>: {text}
@@ -104,24 +105,4 @@ export function faultsOf(
     const labels = labelsAt(spec, {}, pathOf(path.join('.')))
     return date ? [{ date, text: [...labels, message].join(': ') }] : []
   })
-}
-
-/** The series as it is after the changes of this form were saved. */
-function useSeries(id: string, store: DraftStore) {
-  const [state, setState] = useState<{ dates?: readonly SeriesDate[]; error?: unknown }>({})
-  useEffect(() => {
-    let isCurrent = true
-    const read = async () => {
-      await store.savedVersion()
-      return api(readSeries, { params: { id } })
-    }
-    read().then(
-      ({ dates }) => isCurrent && setState({ dates }),
-      (error: unknown) => isCurrent && setState({ error }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [id, store])
-  return state
 }

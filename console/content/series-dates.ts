@@ -6,6 +6,9 @@ import { dayWithName } from '#console/ui/when.tsx'
 export const dateName = ({ day }: Pick<SeriesDate, 'day'>): string =>
   day === null ? 'No day yet' : dayWithName(day)
 
+/** '1 date', '7 dates' */
+export const datesText = (count: number): string => (count === 1 ? '1 date' : `${count} dates`)
+
 /** A draft, or a published event with changes. */
 export const waitsToPublish = ({
   state,

@@ -10,6 +10,8 @@ import styles from './editor.module.css'
 
 type SeriesPaneProps = {
   id: string
+  /** Whether this date has changes now; the list may be older. */
+  isChanged: boolean
   dates: readonly SeriesDate[]
   mayWrite: boolean
   mayPublish: boolean
@@ -17,7 +19,14 @@ type SeriesPaneProps = {
 }
 
 /** The dates of the series of an event, and what staff do with all of them. */
-export const SeriesPane = ({ id, dates, mayWrite, mayPublish, open }: SeriesPaneProps) => (
+export const SeriesPane = ({
+  id,
+  isChanged,
+  dates,
+  mayWrite,
+  mayPublish,
+  open,
+}: SeriesPaneProps) => (
   <Pane title="Dates">
     {dates.length === 0 ? (
       <p>This event is on one day.</p>
@@ -32,7 +41,14 @@ export const SeriesPane = ({ id, dates, mayWrite, mayPublish, open }: SeriesPane
             ) : (
               <Link to={recordPath({ kind: 'event', id: date.id })}>{dateName(date)}</Link>
             )}
-            <RecordState record={{ ...date, publishAt: null, scheduleError: null }} />
+            <RecordState
+              record={{
+                ...date,
+                isChanged: date.id === id ? isChanged : date.isChanged,
+                publishAt: null,
+                scheduleError: null,
+              }}
+            />
           </li>
         ))}
       </ul>
@@ -40,6 +56,9 @@ export const SeriesPane = ({ id, dates, mayWrite, mayPublish, open }: SeriesPane
     <p className={styles.actions}>
       {mayWrite && (
         <TextButton onClick={() => open({ kind: 'copy to days' })}>Copy to more days</TextButton>
+      )}
+      {mayWrite && dates.length > 1 && (
+        <TextButton onClick={() => open({ kind: 'change series' })}>Change together</TextButton>
       )}
       {mayPublish && dates.some(waitsToPublish) && (
         <TextButton onClick={() => open({ kind: 'publish series' })}>Publish all</TextButton>

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { type Draft, readDraft } from '#contract/console/content.ts'
 import { checkPublish, type PublishCheck, publishContent } from '#contract/console/publishing.ts'
+import { readSeriesChanges } from '#contract/console/event-series.ts'
 import { publishOrganisation } from '#contract/console/organisation-content.ts'
 import { toast } from '#web/ui/toast.ts'
 import { api } from '#console/api/api.ts'
@@ -62,10 +63,18 @@ export function usePublish({ draft, store, setErrors, setDialog }: PublishInput)
     if (store.get().status.kind === 'saved') store.adopt(draftOf(published))
   }
 
+  /** Whether other dates of the series can take over what this publish changes. */
+  const changesOtherDates = async (): Promise<boolean> => {
+    if (kind !== 'event') return false
+    const { dates } = await api(readSeriesChanges, { params: { id } })
+    return dates.some(({ fields }) => fields.length > 0)
+  }
+
   const publish = () =>
     void send(async () => {
       const found = await check()
-      if (found && hasFacts(found)) setDialog({ kind: 'publish', check: found })
+      if (found && (await changesOtherDates())) setDialog({ kind: 'change series', check: found })
+      else if (found && hasFacts(found)) setDialog({ kind: 'publish', check: found })
       else if (found) {
         await publishNow()
         await revalidate()

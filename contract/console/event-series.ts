@@ -73,3 +73,32 @@ export const publishSeries = consoleEndpoint({
   body: z.strictObject({ dates: seenDates }),
   reply: SeriesReply,
 })
+
+/** What copying the changes of one date to another does. Fields are paths like `access.cost`. */
+const DateChange = z.object({
+  ...SeriesDate.shape,
+  /** The fields that the date takes over. */
+  fields: z.array(z.string()),
+  /** The fields of which the date has a value of its own, which it keeps. */
+  own: z.array(z.string()),
+})
+export type DateChange = z.infer<typeof DateChange>
+
+/** The fields that this date changes, without its day and its exact address, and what the other dates make of them. */
+export const readSeriesChanges = consoleEndpoint({
+  permission: 'content:read',
+  method: 'GET',
+  path: '/content/event/:id/series/changes',
+  params,
+  reply: dataOf(z.object({ fields: z.array(z.string()), dates: z.array(DateChange) })),
+})
+
+/** Copies the changes of this date into the drafts of these dates. Visitors see no difference until a publish. */
+export const changeSeries = consoleEndpoint({
+  permission: 'content:write',
+  method: 'POST',
+  path: '/content/event/:id/series/changes',
+  params,
+  body: z.strictObject({ ...seenVersion, dates: seenDates }),
+  reply: SeriesReply,
+})

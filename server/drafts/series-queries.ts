@@ -26,13 +26,26 @@ export async function addToSeries(tx: Db, seriesId: string, eventId: string): Pr
 }
 
 /** Concurrent changes of a series wait for each other. Drafts are locked before their series, to avoid deadlocks. */
-export const lockSeries = (tx: Db, seriesId: string) =>
-  tx
-    .selectFrom('event_series')
-    .select('body')
+export async function lockSeries(tx: Db, seriesId: string): Promise<DraftBody> {
+  const { body } = await seriesBody(tx, seriesId).forUpdate().executeTakeFirstOrThrow()
+  return body as DraftBody
+}
+
+export async function findSeriesBody(db: Db, seriesId: string): Promise<DraftBody> {
+  const { body } = await seriesBody(db, seriesId).executeTakeFirstOrThrow()
+  return body as DraftBody
+}
+
+const seriesBody = (db: Db, seriesId: string) =>
+  db.selectFrom('event_series').select('body').where('id', '=', seriesId)
+
+export async function putSeriesBody(tx: Db, seriesId: string, body: DraftBody): Promise<void> {
+  await tx
+    .updateTable('event_series')
+    .set({ body: JSON.stringify(body) })
     .where('id', '=', seriesId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+    .execute()
+}
 
 /** The ids of the events of a series that are not archived, in the order of locks. */
 export async function idsInSeries(db: Db, seriesId: string): Promise<string[]> {

@@ -164,3 +164,113 @@ test('[C131] an archived date leaves the series, and a plain copy does not join 
   await desk.call(content.copyContent, { params: circle, body: {} }, { as: desk.as })
   expect((await desk.read()).map(({ day }) => day)).toEqual(['2026-12-05', '2026-12-12'])
 })
+
+/** The series of 'circle' on three published Saturdays, and the change of one for the others. */
+async function changeDesk() {
+  const desk = await seriesDesk()
+  await desk.copy(saturdays.slice(1))
+  await desk.publishAll()
+  const { as } = desk
+  const params = { id: 'circle' }
+  const plan = () => desk.call(series.readSeriesChanges, { params }, { as })
+  const change = async (which = (_date: series.DateChange) => true) => {
+    const { version } = await desk.open(circle)
+    const dates = (await plan()).dates.filter(which).map(({ id, version: seen }) => ({
+      id,
+      version: seen,
+    }))
+    return desk.send(series.changeSeries, { params, body: { version, dates } }, { as })
+  }
+  const fieldOf = async (name: string) => {
+    const bodies = await Promise.all(
+      (await desk.read()).map(({ id }) => desk.open({ kind: 'event', id })),
+    )
+    return bodies.map(({ body }) => body[name])
+  }
+  return { ...desk, plan, change, fieldOf }
+}
+
+test('[C131] the changes of one date go into the drafts of the others, and a publish makes all public', async () => {
+  const desk = await changeDesk()
+  const last = '/event/circle-2026-12-19'
+  const before = await publicBody(desk, last)
+  await desk.save(circle, { location: 'Inglewood', date: '2026-12-06' })
+  expect(await desk.plan()).toMatchObject({
+    fields: ['location'],
+    dates: [
+      { id: 'circle-2026-12-12', fields: ['location'], own: [] },
+      { id: 'circle-2026-12-19', fields: ['location'], own: [] },
+    ],
+  })
+  expect((await desk.change()).statusCode).toBe(200)
+  expect(await desk.fieldOf('location')).toEqual(Array(3).fill('Inglewood'))
+  expect(await desk.fieldOf('date')).toEqual(['2026-12-06', '2026-12-12', '2026-12-19'])
+  expect(await publicBody(desk, last)).toBe(before)
+  const dates = (await desk.read()).map(({ id, version }) => ({ id, version }))
+  const all = { params: { id: 'circle' }, body: { dates } }
+  await desk.call(series.publishSeries, all, { as: desk.as })
+  expect(JSON.parse(await publicBody(desk, last)).data.location).toBe('Inglewood')
+})
+
+test('[C131] only the chosen dates change', async () => {
+  const desk = await changeDesk()
+  await desk.save(circle, { location: 'Inglewood' })
+  await desk.change(({ day }) => day === '2026-12-19')
+  const [first, middle, last] = await desk.fieldOf('location')
+  expect([first, last]).toEqual(['Inglewood', 'Inglewood'])
+  expect(middle).not.toBe('Inglewood')
+})
+
+test('[C131] a date keeps its own change of the same field, and takes over the other fields', async () => {
+  const desk = await changeDesk()
+  const middle = { kind: 'event', id: 'circle-2026-12-12' } as const
+  const { access } = (await desk.open(circle)).body as { access: object }
+  await desk.save(middle, { location: 'Forest Lawn', access: { ...access, cost: '$5' } })
+  await desk.save(circle, {
+    location: 'Inglewood',
+    capacity: 30,
+    access: { ...access, cost: '$2', sober: 'Yes' },
+  })
+  const [kept] = (await desk.plan()).dates
+  expect(kept).toMatchObject({
+    id: middle.id,
+    fields: ['capacity', 'access.sober'],
+    own: ['location', 'access.cost'],
+  })
+  expect((await desk.change()).statusCode).toBe(200)
+  expect(await desk.fieldOf('location')).toEqual(['Inglewood', 'Forest Lawn', 'Inglewood'])
+  expect(await desk.fieldOf('capacity')).toEqual([30, 30, 30])
+  expect((await desk.open(middle)).body['access']).toEqual({ ...access, cost: '$5', sober: 'Yes' })
+})
+
+test('[C131] a change that was published alone, and one of a draft, can go to the others', async () => {
+  const desk = await seriesDesk()
+  await desk.copy(saturdays.slice(1))
+  const params = { id: 'circle-2026-12-12' }
+  const key = { kind: 'event', ...params } as const
+  const changeFrom = async () => {
+    const { dates } = await desk.call(series.readSeriesChanges, { params }, { as: desk.as })
+    const seen = dates.map(({ id, version }) => ({ id, version }))
+    const body = { version: (await desk.open(key)).version, dates: seen }
+    await desk.call(series.changeSeries, { params, body }, { as: desk.as })
+    const { body: other } = await desk.open({ kind: 'event', id: 'circle-2026-12-19' })
+    return other['topic']
+  }
+  await desk.save(key, { topic: 'Of a draft' })
+  expect(await changeFrom()).toBe('Of a draft')
+  await desk.change(key, { topic: 'Published alone' })
+  expect(await changeFrom()).toBe('Published alone')
+})
+
+test('[C131] another person who saved in between stops the change of all dates', async () => {
+  const desk = await changeDesk()
+  await desk.save(circle, { location: 'Inglewood' })
+  const { dates } = await desk.plan()
+  await desk.save({ kind: 'event', id: 'circle-2026-12-19' }, { topic: 'Food' })
+  const { version } = await desk.open(circle)
+  const seen = dates.map(({ id, version: known }) => ({ id, version: known }))
+  const body = { version, dates: seen }
+  const input = { params: { id: 'circle' }, body }
+  expect((await desk.send(series.changeSeries, input, { as: desk.as })).statusCode).toBe(409)
+  expect((await desk.read()).map(({ isChanged }) => isChanged)).toEqual([true, false, true])
+})

@@ -1,4 +1,3 @@
-import type { DraftBody } from '#contract/console/content.ts'
 import { maxSeriesDates, type SeriesDate } from '#contract/console/event-series.ts'
 import { type Day, formatDay } from '#contract/dates.ts'
 import { writeAudit } from '#server/audit/audit.ts'
@@ -12,6 +11,7 @@ import { auditPublished, prepare, writeLocked } from './publish.ts'
 import { findDraft, lockDraft, type StoredDraft } from './queries.ts'
 import { notFound, refuseArchived, staleVersion } from './refusals.ts'
 import { insertUnderFreeId } from './save.ts'
+import { sharedFields } from './series-changes.ts'
 import {
   addToSeries,
   datesOfSeries,
@@ -61,7 +61,7 @@ export async function copyToDays(
   return describeSeries(tx, series)
 }
 
-type SeenDate = { id: string; version: number }
+export type SeenDate = { id: string; version: number }
 
 /** Publishes these drafts of the series together: all, or none. */
 export async function publishSeries(
@@ -88,11 +88,6 @@ export async function publishSeries(
   return describeSeries(tx, series)
 }
 
-/** What the dates of a series share: no day, and no address, because each date has its own. */
-function sharedFields({ date: _date, exactAddress: _address, ...shared }: DraftBody): DraftBody {
-  return shared
-}
-
 function refuseDays(dates: readonly { day: Day | null }[], days: readonly string[]): void {
   const taken = days.find((day) => dates.some((date) => date.day === day))
   if (taken !== undefined)
@@ -102,7 +97,7 @@ function refuseDays(dates: readonly { day: Day | null }[], days: readonly string
 }
 
 /** Locks the dates in the order of their ids. Throws unless each belongs to the series and has the seen version. */
-async function lockDates(
+export async function lockDates(
   tx: Db,
   deps: DraftDeps,
   series: string,
@@ -148,7 +143,7 @@ const nameDate =
     throw new Refusal('invalid', error.message, { fields: fieldsOfDate(id, error.fields) })
   }
 
-async function describeSeries(db: Db, series: string): Promise<Series> {
+export async function describeSeries(db: Db, series: string): Promise<Series> {
   const rows = await datesOfSeries(db, series)
   return {
     dates: rows.map(({ id, version, day, is_published, is_cancelled, has_body }) => ({

@@ -12,6 +12,7 @@ import {
   type StaffContext,
 } from '#server/kit/console-access.ts'
 import { changeAddress, revealAddress } from './address.ts'
+import { changeSeries, readSeriesChanges } from './change-series.ts'
 import type { DraftDeps } from './describe.ts'
 import { listContent } from './list.ts'
 import { checkPublish, publishContent } from './publish.ts'
@@ -97,6 +98,12 @@ export function draftRoutes(app: FastifyInstance, deps: DraftDeps): void {
   )
   serveStaffOnce(app, deps, eventSeries.publishSeries, (tx, { params, body }, { actor }) =>
     publishSeries(tx, deps, actor, { ...params, ...body }),
+  )
+  serveStaff(app, deps, eventSeries.readSeriesChanges, async ({ params }) =>
+    readSeriesChanges(deps, params.id),
+  )
+  serveStaff(app, deps, eventSeries.changeSeries, async ({ params, body }, { actor }) =>
+    changeSeries(deps, actor, { ...params, ...body }),
   )
 
   serveStaffOnce(app, deps, organisation.publishOrganisation, (tx, { body }, { actor }) =>

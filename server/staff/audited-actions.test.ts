@@ -23,6 +23,7 @@ const unaudited: Record<string, string> = {
   'DELETE /step-up': 'It changes no record, and authority ends.',
   'POST /audit/check': 'It reads the log. The result is on the screen and on Today.',
   'PUT /content/:kind/:id/draft': 'A draft is saved every few seconds; publishing has the entry.',
+  'POST /content/event/:id/series/changes': 'It is part of drafts; publishing has the entry.',
   'PUT /content/event/:id/address': 'It is part of a draft; publishing has the entry.',
 }
 

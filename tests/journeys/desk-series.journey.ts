@@ -96,3 +96,36 @@ journey(
     await expect(copy.getByText('Enter a number from 1 to 52')).toBeVisible()
   },
 )
+
+journey(
+  '[C131] publishing a changed date offers the change to the other dates, and names those that keep their own',
+  async (journeyContext) => {
+    const { page, context } = journeyContext
+    const id = await openSaturday(journeyContext, `Choir ${randomUUID().slice(0, 8)}`)
+    const { send, read } = contentApi(context)
+    const { version } = await read({ kind: 'event', id })
+    const days = ['2027-05-08', '2027-05-22', '2027-05-29']
+    await send('POST', `/content/event/${id}/series`, { version, days })
+    const areaOn = async (day: string) =>
+      (await read({ kind: 'event', id: `${id}-${day}` })).body['location']
+    const own = await read({ kind: 'event', id: `${id}-2027-05-29` })
+    const body = { ...own.body, location: 'Forest Lawn' }
+    await send('PUT', `/content/event/${own.id}/draft`, { version: own.version, body })
+    await page.getByLabel('Area that everybody reads').fill('Inglewood')
+    await button(page, 'Publish changes').click()
+    const offer = dialog(page, 'Change together')
+    await expect(offer.getByText('Sat, May 29, 2027: keeps its own Area')).toBeVisible()
+    await lookAt(page, 'Change together')
+    await expect(button(page, 'Change 2 dates, publish this one')).toBeVisible()
+    await offer.getByLabel('Which dates change').selectOption('The later dates')
+    await button(page, 'Change 1 date, publish this one').click()
+    await expect(offer).toHaveCount(0)
+    expect(await Promise.all(days.map(areaOn))).toEqual([
+      'Bowview Community Hall, Calgary',
+      'Inglewood',
+      'Forest Lawn',
+    ])
+    const event = await page.request.get(`${origin()}/api/v1/event/${id}`)
+    expect((await event.json()).data.location).toBe('Inglewood')
+  },
+)

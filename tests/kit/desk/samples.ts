@@ -28,6 +28,7 @@ const bodies: Record<string, unknown> = {
   'PUT /content/event/:id/address': { ...seen, address: '12 Sample Street' },
   'POST /content/event/:id/series': { ...seen, days: ['2099-01-01'] },
   'POST /content/event/:id/series/publish': { dates: [{ id: 'sample', ...seen }] },
+  'POST /content/event/:id/series/changes': { ...seen, dates: [{ id: 'sample', ...seen }] },
   'POST /content/:kind/:id/discard': seen,
   'POST /content/:kind/:id/publish': seen,
   'POST /content/:kind/:id/unpublish': seen,
