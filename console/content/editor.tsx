@@ -32,6 +32,7 @@ import { nounOf } from './kinds.ts'
 import { Preview } from './preview.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RecordState } from './record-state.tsx'
+import { SavedLine } from './saved-line.tsx'
 import { SeriesPane } from './series-pane.tsx'
 import { usePublish } from './use-publish.ts'
 import styles from './editor.module.css'
@@ -105,18 +106,11 @@ function Editor({ draft, revisions, dates }: EditorData) {
             {contentKinds[kind].plural}
           </Link>
         )}
-        <PageHead
-          title={titleOf(kind, spec.label, state.body)}
-          tab={contentKinds[kind].name}
-          lead={
-            <span className={styles.states}>
-              <RecordState
-                record={{ ...draft, isChanged, isCancelled: draft.cancelledAt !== null }}
-              />
-              <SaveStatus status={state.status} />
-            </span>
-          }
-        />
+        <PageHead title={titleOf(kind, spec.label, state.body)} tab={contentKinds[kind].name} />
+        <SavedLine>
+          <RecordState record={{ ...draft, isChanged, isCancelled: draft.cancelledAt !== null }} />
+          <SaveStatus status={state.status} />
+        </SavedLine>
         {draft.scheduleError && (
           <Notice tone="bad">The draft did not go out on schedule: {draft.scheduleError}</Notice>
         )}

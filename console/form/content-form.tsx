@@ -16,6 +16,7 @@ import type { GroupSpec } from './field-spec.ts'
 import { FormContext, type FormErrors, type FormTools } from './form-context.ts'
 import { GroupFields } from './group-field.tsx'
 import { isSame, type Json, pathOf, valueAt } from './json.ts'
+import { SectionLinks } from './section-links.tsx'
 import styles from './form.module.css'
 
 type ContentFormProps = Pick<FormTools, 'change'> &
@@ -74,7 +75,12 @@ export function ContentForm({
       <ErrorSummary {...{ id, spec, value, errors, refusal }} />
       <div className={styles.form} onFocus={edit}>
         <Suspense fallback={<Placeholders />}>
-          {children ?? <GroupFields spec={spec} path={[]} value={value} Field={Field} />}
+          {children ?? (
+            <>
+              <SectionLinks id={id} spec={spec} />
+              <GroupFields spec={spec} path={[]} value={value} Field={Field} />
+            </>
+          )}
           <FocusTarget id={id} target={target} />
         </Suspense>
       </div>

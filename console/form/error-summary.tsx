@@ -39,10 +39,10 @@ export function ErrorSummary({ id, spec, value, errors, refusal }: ErrorSummaryP
 }
 
 /** Focuses the field, or the nearest one around it: a paragraph has no field of its own. */
-export function focusField(form: string, path: Path): void {
+export function focusField(form: string, path: Path, block: 'start' | 'center' = 'center'): void {
   const field = document.getElementById(fieldId(form, path))
   if (field) {
     field.focus()
-    field.scrollIntoView({ block: 'center' })
-  } else if (path.length > 0) focusField(form, path.slice(0, -1))
+    field.scrollIntoView({ block })
+  } else if (path.length > 0) focusField(form, path.slice(0, -1), block)
 }

@@ -9,6 +9,7 @@ import { campaignForm, organisationForm, pageForms, productForm } from './forms.
 import { changed } from './form-state.ts'
 import { isList, type Json, type Path, valueAt, withValueAt } from './json.ts'
 import { formOf } from './read-schema.ts'
+import { SectionLinks } from './section-links.tsx'
 
 type Stored = { name: string; spec: GroupSpec; value: Json }
 
@@ -154,4 +155,12 @@ test('[C39] the summary names the field of each message and links to it', async 
   expect(html).toContain('Helpful tips: Slide 1: Picture: must not be empty</a>')
   const [, target = ''] = /href="#([^"]*hero\.taglines\.1)"/.exec(html) ?? []
   expect(html).toContain(`id="${target}"`)
+})
+
+test('[C54] a long form begins with a link to each section, and a short one has none', () => {
+  const linksOf = (spec: GroupSpec) =>
+    [...drawn(spec).matchAll(/<a href="#[^"]*">([^<]*)<\/a>/g)].map(([, label]) => label)
+  const drawn = (spec: GroupSpec) => renderToStaticMarkup(<SectionLinks id="form" spec={spec} />)
+  expect(linksOf(pageForms.home).slice(0, 3)).toEqual(['First screen', 'Ways to help', 'Gallery'])
+  expect(linksOf(productForm)).toEqual([])
 })

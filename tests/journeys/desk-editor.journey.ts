@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { sharedDesk } from '#tests/kit/journey/desk.ts'
+import { atWidths, type Journey } from '#tests/kit/journey/journey.ts'
+
+const { addPerson, origin } = sharedDesk()
+
+async function openAsEditor({ page, context, expectHost }: Journey, path: string, title: string) {
+  expectHost(new URL(origin()).host)
+  await (await addPerson(['editor'])).enter(context)
+  await page.goto(`${origin()}/console${path}`)
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+}
+
+const boxOf = (target: Locator) =>
+  target.evaluate((element) => element.getBoundingClientRect().toJSON())
+
+/** The place of the focused element, and of the line about the last change. */
+const focusAndLine = async (page: Page) => {
+  const line = await boxOf(page.getByText('Saved', { exact: true }))
+  return { focused: await boxOf(page.locator(':focus')), line }
+}
+
+atWidths(
+  [1440, 390],
+  '[C36] the line about the last change stays in view and covers no focused field',
+  async (journeyContext) => {
+    const { page } = journeyContext
+    await openAsEditor(journeyContext, '/pages/home', 'Home')
+    const line = page.getByText('Saved', { exact: true })
+    const last = page.getByRole('group', { name: 'Newsletter form' }).getByRole('textbox').last()
+    await last.focus()
+    await expect(line).toBeInViewport({ ratio: 1 })
+    for (let stop = 0; stop < 20; stop += 1) {
+      await page.keyboard.press('Shift+Tab')
+      await expect
+        .poll(async () => {
+          const at = await focusAndLine(page)
+          return at.focused.top - at.line.bottom
+        })
+        .toBeGreaterThanOrEqual(0)
+    }
+    await expect(line).toBeInViewport({ ratio: 1 })
+  },
+  { reducedMotion: true },
+)
+
+atWidths(
+  [1440, 390],
+  '[C54] a link to a section of a long page moves the focus there',
+  async (journeyContext) => {
+    const { page, tabTo, axe } = journeyContext
+    await openAsEditor(journeyContext, '/pages/home', 'Home')
+    const link = page
+      .getByRole('navigation', { name: 'Sections of this page' })
+      .getByRole('link', { name: 'Mission' })
+    await tabTo(link)
+    await page.keyboard.press('Enter')
+    const section = page.getByRole('group', { name: 'Mission', exact: true })
+    await expect(section).toBeFocused()
+    await expect
+      .poll(async () => {
+        const at = await focusAndLine(page)
+        return at.focused.top - at.line.bottom
+      })
+      .toBeGreaterThanOrEqual(0)
+    await axe()
+    await page.keyboard.press('Tab')
+    await expect(section.getByRole('textbox').first()).toBeFocused()
+  },
+  { reducedMotion: true },
+)
