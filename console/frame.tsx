@@ -80,7 +80,7 @@ export function Frame() {
       </div>
       {isCovered && <PrivacyScreen onReturn={() => setCovered(false)} />}
       <PromptDialogs isCovered={isCovered} />
-      <Toaster />
+      <Toaster corner="right" />
       <ScrollRestoration />
     </SessionContext>
   )

@@ -3,7 +3,7 @@ import type { GroupSpec } from '#console/form/field-spec.ts'
 import { type Change, changed } from '#console/form/form-state.ts'
 import { isSame, type Json } from '#console/form/json.ts'
 import { createStore, type Store } from '#web/kit/store.ts'
-import { DeskError, problemOf } from '#console/kit/desk-error.ts'
+import { DeskError, isUnreachable, problemOf } from '#console/kit/desk-error.ts'
 import {
   type DraftRecord,
   dropCopy,
@@ -233,7 +233,3 @@ const mergedMeanwhile = () =>
   new DeskError(409, {
     problem: problemOf('Another person changed other fields of this draft. Look at them first.'),
   })
-
-/** No response, or a server that is busy or broken: the same request may succeed later. */
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof DeskError && (error.status === undefined || error.status >= 500)

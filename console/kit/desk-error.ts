@@ -19,3 +19,7 @@ export const problemOf = (
   message: string,
   { fields, work }: Partial<Pick<ReceivedProblem, 'fields' | 'work'>> = {},
 ): ReceivedProblem => ({ message, code: undefined, fields, work })
+
+/** No response, or a server that is busy or broken: the same request may succeed later. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof DeskError && (error.status === undefined || error.status >= 500)

@@ -4,15 +4,22 @@ import { consolePrefix } from '#contract/console/endpoint.ts'
 import type { Permission } from '#contract/console/permission.ts'
 import { readSession, type Session } from '#contract/console/session.ts'
 import { api, onForbidden } from '#console/api/api.ts'
-import { DeskError } from '#console/kit/desk-error.ts'
+import { DeskError, isUnreachable } from '#console/kit/desk-error.ts'
 
-/** Reads the session before the first screen and on every navigation, so that the menu follows changed roles. */
+let known: Session | undefined
+
+/**
+ * Reads the session before the first screen and on every navigation, so that the menu follows changed roles. Without a
+ * response the menu stays as it was, and the screen shows the error: the server checks each request anyway.
+ */
 export async function loadSession({ request }: LoaderFunctionArgs): Promise<Session> {
   try {
-    return await api(readSession, {})
+    known = await api(readSession, {})
+    return known
   } catch (error) {
     if (error instanceof DeskError && error.code === 'sign-in-required')
       throw redirect(signInPath(request.url))
+    if (known && isUnreachable(error)) return known
     throw error
   }
 }

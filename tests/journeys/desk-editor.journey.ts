@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { sharedDesk } from '#tests/kit/journey/desk.ts'
-import { atWidths, type Journey } from '#tests/kit/journey/journey.ts'
+import { atWidths, type Journey, journey } from '#tests/kit/journey/journey.ts'
 
-const { addPerson, origin } = sharedDesk()
+const { addPerson, contentApi, origin } = sharedDesk()
 
 async function openAsEditor({ page, context, expectHost }: Journey, path: string, title: string) {
   expectHost(new URL(origin()).host)
@@ -69,3 +69,49 @@ atWidths(
   },
   { reducedMotion: true },
 )
+
+for (const [width, id, title] of [
+  [1440, 'drum-circle', 'Drum Circle'],
+  [390, 'coming-out-late-circle', 'Coming Out Late: a Circle'],
+] as const)
+  journey(
+    `[C32] a toast stands at the bottom right, above the bars, and over no focused field, at ${width} px`,
+    async (journeyContext) => {
+      const { page, context, expectConsole } = journeyContext
+      expectConsole(/status of 409/)
+      const key = { kind: 'event', id } as const
+      const { read, send } = contentApi(context)
+      await openAsEditor(journeyContext, `/events/${id}`, title)
+      const { version, body } = await read(key)
+      await send('PUT', `/content/event/${id}/draft`, {
+        version,
+        body: { ...body, plainTitle: 'Drums' },
+      })
+      const topic = page.getByLabel('Topic')
+      await topic.evaluate((field) => {
+        const { bottom } = field.getBoundingClientRect()
+        window.scrollBy(0, bottom - window.innerHeight + 190)
+      })
+      await topic.focus()
+      await page.keyboard.type('Drums')
+      const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+      await expect(toast).toContainText('changed other fields of this draft')
+      const floor =
+        width < 900 ? (await boxOf(page.getByRole('button', { name: 'Schedule' }))).top : 900
+      await expect
+        .poll(async () => {
+          const [over, field] = [await boxOf(toast), await boxOf(topic)]
+          return {
+            isRight: width - over.right < 30,
+            isAboveBars: over.bottom < floor,
+            isOverField:
+              field.right > over.left && field.bottom > over.top && field.top < over.bottom,
+          }
+        })
+        .toEqual({ isRight: true, isAboveBars: true, isOverField: false })
+      // Other journeys see the event as it was.
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+      await send('POST', `/content/event/${id}/discard`, { version: (await read(key)).version })
+    },
+    { width, reducedMotion: true },
+  )

@@ -61,7 +61,7 @@ async function passTimeUntil(page: Page, text: string) {
 }
 
 journey(
-  '[C32] without a network a line says so, and a screen whose file is missing loads after Retry',
+  '[C32] without a network a line says so, the menu stays, and a screen whose file is missing loads after Retry',
   async (journeyContext) => {
     const { page, context, expectConsole } = journeyContext
     expectConsole(/ERR_INTERNET_DISCONNECTED/)
@@ -77,6 +77,8 @@ journey(
     await openFromMenu(page, 'Staff')
     await missingFile
     await expectScreen(page, 'This did not load')
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
     await context.setOffline(false)
     await button(page, 'Retry').click()
     await expectScreen(page, 'Staff')

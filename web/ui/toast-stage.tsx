@@ -10,8 +10,14 @@ import styles from './toast-stage.module.css'
 /** The distance from the edge of a phone, in pixels. */
 const edgeDistance = 16
 
+/** The corner at the bottom without other floating elements: on the site the right one has the support widget. */
+export type Corner = 'left' | 'right'
+
+/** The bottom of a window may have bars, whose height a style sheet sets as `--toast-floor`. */
+const aboveFloor = (distance: number) => `calc(var(--toast-floor, 0px) + ${distance}px)`
+
 /** Draws toasts. `Toaster` loads it with the first toast. */
-export function ToastStage() {
+export function ToastStage({ corner }: { corner: Corner }) {
   const section = useRef<HTMLElement>(null)
   // The library subscribes in its own effect, which runs before this one.
   useEffect(() => queue.open({ show, drop: sonner.dismiss }), [])
@@ -26,12 +32,11 @@ export function ToastStage() {
   return (
     <Sonner
       ref={section}
-      // The only corner without other floating elements such as the cart, dialog titles and the support widget.
-      position="bottom-left"
+      position={`bottom-${corner}`}
       className={styles.list}
       style={{ zIndex: 'var(--z-toast)' }}
-      offset={{ bottom: 24, left: 24 }}
-      mobileOffset={{ bottom: edgeDistance, left: edgeDistance, right: edgeDistance }}
+      offset={{ bottom: aboveFloor(24), left: 24, right: 24 }}
+      mobileOffset={{ bottom: aboveFloor(edgeDistance), left: edgeDistance, right: edgeDistance }}
       expand
       closeButton
       pauseWhenPageIsHidden
@@ -98,7 +103,7 @@ function returnFocus(section: HTMLElement): () => void {
   }
 }
 
-/** Sets `--toast-room` to the height of the toasts on a phone, so that a dialog can move its main button above them. */
+/** Sets `--toast-room` to the height of the toasts on a phone, so that buttons and the focused field can move above them. */
 function publishRoom(section: HTMLElement): () => void {
   const { style } = document.documentElement
   const measure = () => {

@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { classNames } from './class-names.ts'
 import { aboveDialogs } from './inert-page.ts'
 import { queue } from './toast.ts'
+import type { Corner } from './toast-stage.tsx'
 import type { Note } from './toast-queue.ts'
 import styles from './toaster.module.css'
 import visuallyHidden from './visually-hidden.module.css'
@@ -11,8 +13,8 @@ const announcedMs = 10_000
  * Rendered once, by the layout. The live region is in the server-rendered page, because screen readers only announce
  * changes of known regions. The stage is loaded with the first toast.
  */
-export function Toaster() {
-  const [Stage, setStage] = useState<ComponentType>()
+export function Toaster({ corner = 'left' }: { corner?: Corner }) {
+  const [Stage, setStage] = useState<ComponentType<{ corner: Corner }>>()
   const [isPlain, setPlain] = useState(false)
   const announcements = useAnnouncements()
 
@@ -34,7 +36,9 @@ export function Toaster() {
       <div
         aria-live="polite"
         aria-relevant="additions"
-        className={isPlain && !Stage ? styles.plain : visuallyHidden.hidden}
+        className={
+          isPlain && !Stage ? classNames(styles.plain, styles[corner]) : visuallyHidden.hidden
+        }
       >
         {announcements.map(({ key, note }) => (
           <p key={key}>
@@ -43,7 +47,7 @@ export function Toaster() {
           </p>
         ))}
       </div>
-      {Stage && <Stage />}
+      {Stage && <Stage corner={corner} />}
     </div>
   )
 }
