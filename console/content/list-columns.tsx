@@ -10,9 +10,10 @@ import { recordPath } from '#contract/console/record-path.ts'
 import { RecordState } from './record-state.tsx'
 import styles from './list-screen.module.css'
 
-/** The columns of a list. Events that are or were public show when and where they are, and how many come. */
+/** The columns of a list. Public events show when and where they are and how many come; products what they cost and how many are left. */
 export function columnsOf(kind: CreatableKind, tab: ContentTab): readonly Column<ContentRow>[] {
   const name = nameColumn(kind)
+  if (kind === 'product') return [name, priceColumn, stockColumn, stateColumn, changeColumn]
   if (kind !== 'event') return [name, stateColumn, changeColumn]
   return tab === 'upcoming' || tab === 'past'
     ? [name, whenColumn, areaColumn, guestsColumn, stateColumn]
@@ -101,6 +102,28 @@ const guestsColumn: Column<ContentRow> = {
             : `${event.guests.taken} of ${event.capacity}`}
         </strong>
         {event.guests.waiting > 0 && <small>{event.guests.waiting} waiting</small>}
+      </>
+    ),
+}
+
+const priceColumn: Column<ContentRow> = {
+  name: 'Price',
+  atEnd: true,
+  noWrap: true,
+  cell: ({ product }) => (product?.price ?? null) !== null && `$${product?.price}`,
+}
+
+const stockColumn: Column<ContentRow> = {
+  name: 'In stock',
+  atEnd: true,
+  onPhone: 'end',
+  cell: ({ product }) =>
+    product?.stock && (
+      <>
+        <strong>{product.stock.free}</strong>
+        {product.stock.soldOut.length > 0 && (
+          <small>Sold out: {product.stock.soldOut.join(', ')}</small>
+        )}
       </>
     ),
 }

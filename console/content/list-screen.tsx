@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { ContentTab, listContent } from '#contract/console/content.ts'
+import { ContentTab, countContent, listContent } from '#contract/console/content.ts'
 import { contentKinds, type CreatableKind } from '#contract/console/screen.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,11 +15,13 @@ import { Tabs } from '#console/ui/tabs.tsx'
 import { leads, nameLabel, nounOf, tabNames, tabsOf } from './kinds.ts'
 import { columnsOf, publicColumn } from './list-columns.tsx'
 import { NewDialog } from './new-dialog.tsx'
+import { OtherTabs, tabAddress, type TabCounts } from './other-tabs.tsx'
 
 type ListData = {
   tab: ContentTab
   title: string | undefined
   list: Reply<typeof listContent>['data']
+  counts: TabCounts
 }
 
 /** The list of one kind, as a route. */
@@ -27,14 +29,18 @@ export const listScreen = (kind: CreatableKind) => ({
   loader: async ({ request }: LoaderFunctionArgs): Promise<ListData> => {
     const params = readParams(request.url, ['tab', 'title', 'after'])
     const tab = ContentTab.safeParse(params.tab).data ?? tabsOf(kind)[0]
-    const query = { tab, title: params.title, after: params.after }
-    return { tab, title: params.title, list: await api(listContent, { params: { kind }, query }) }
+    const { title, after } = params
+    const [list, counts] = await Promise.all([
+      api(listContent, { params: { kind }, query: { tab, title, after } }),
+      api(countContent, { params: { kind }, query: { title } }),
+    ])
+    return { tab, title, list, counts }
   },
   Component: () => <ListScreen kind={kind} />,
 })
 
 function ListScreen({ kind }: { kind: CreatableKind }) {
-  const { tab, title, list } = useLoaderData<ListData>()
+  const { tab, title, list, counts } = useLoaderData<ListData>()
   const mayWrite = useMay('content:write')
   // Today links to the dialog. Once it was closed, neither Back nor a reload opens it again.
   const [params, setParams] = useSearchParams()
@@ -64,6 +70,7 @@ function ListScreen({ kind }: { kind: CreatableKind }) {
           label: tabNames[one],
           to: tabAddress(one, title),
           isCurrent: one === tab,
+          count: counts[one],
         }))}
       />
       <Filters isSet={title !== undefined}>
@@ -78,7 +85,11 @@ function ListScreen({ kind }: { kind: CreatableKind }) {
       </Filters>
       {list.rows.length === 0 ? (
         <EmptyList title={title ? `No ${noun[1]} with this name` : emptyTitle(tab, noun[1])}>
-          {!title && emptyTexts[tab]}
+          {title ? (
+            <OtherTabs tabs={shownTabs(kind, tab)} current={tab} title={title} counts={counts} />
+          ) : (
+            emptyTexts[tab]
+          )}
         </EmptyList>
       ) : (
         <>
@@ -99,11 +110,6 @@ function ListScreen({ kind }: { kind: CreatableKind }) {
 /** Today links to the failed schedules; the list has no tab for them otherwise. */
 const shownTabs = (kind: CreatableKind, tab: ContentTab): readonly ContentTab[] =>
   tabsOf(kind).includes(tab) ? tabsOf(kind) : [...tabsOf(kind), tab]
-
-/** Another tab keeps the title filter. */
-function tabAddress(tab: ContentTab, title: string | undefined): string {
-  return `?${new URLSearchParams({ tab, ...(title !== undefined && { title }) }).toString()}`
-}
 
 /** 'No upcoming events', 'No drafts' */
 const emptyTitle = (tab: ContentTab, many: string) =>

@@ -63,6 +63,13 @@ export const ContentRow = z.object({
       guests: GuestCount,
     }),
   ),
+  /** Only for products. A draft may lack the price in dollars, and has no stock before its first publish. */
+  product: z.nullable(
+    z.object({
+      price: z.nullable(z.number()),
+      stock: z.nullable(z.object({ free: z.int(), soldOut: z.array(z.string()) })),
+    }),
+  ),
 })
 export type ContentRow = z.infer<typeof ContentRow>
 
@@ -78,6 +85,9 @@ export const ContentTab = z.enum([
 ])
 export type ContentTab = z.infer<typeof ContentTab>
 
+/** Part of the title, in any case. */
+const titleFilter = { title: optionalSingleLine(100) }
+
 /** The record that was last changed first; upcoming events by their day, past events the newest first. */
 export const listContent = consoleEndpoint({
   permission: 'content:read',
@@ -87,10 +97,19 @@ export const listContent = consoleEndpoint({
   query: z.object({
     ...pageQuery,
     tab: z.optional(ContentTab),
-    /** Part of the title, in any case. */
-    title: optionalSingleLine(100),
+    ...titleFilter,
   }),
   reply: listOf(ContentRow),
+})
+
+/** How many records each tab of a kind has, with the same filter as the list and no further than `maxTotal`. */
+export const countContent = consoleEndpoint({
+  permission: 'content:read',
+  method: 'GET',
+  path: '/content/:kind/count',
+  params: z.object({ kind: ContentKind }),
+  query: z.object(titleFilter),
+  reply: dataOf(z.partialRecord(ContentTab, z.int())),
 })
 
 export const recordParams = z.object({ kind: ContentKind, id: slug })

@@ -14,6 +14,7 @@ import {
   lockSizes,
   putProduct,
   putSize,
+  readProductsForList,
 } from './edit-queries.ts'
 import { insertFirstStock } from './stock-queries.ts'
 
@@ -30,8 +31,7 @@ export const productKind: ContentRules = defineKind<ProductBody>({
     const pictures = ProductBody.shape.pictures.parse(row.pictures)
     return { name, price: price / 100, description, pictures, sizes, position }
   },
-  readForList: (db, ids) =>
-    db.selectFrom('product').select(['id', 'pictures']).where('id', 'in', ids).execute(),
+  readForList: readProductsForList,
   publicReplies: async (db, _deps, id) => ({
     [`/merch/${id}`]: { data: await readProduct(db, id) },
   }),

@@ -16,6 +16,21 @@ export async function findStoredProduct(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** What the list of the Desk shows: the price in dollars and the free stock of each size. */
+export const readProductsForList = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('product')
+    .select(['id', 'pictures'])
+    .select(sql<number>`price / 100`.as('price'))
+    .select(
+      sql<{ size: string; free: number }[]>`coalesce((
+        select json_agg(json_build_object('size', size, 'free', quantity - reserved) order by position, id)
+        from product_size where product_id = product.id
+      ), '[]')`.as('sizes'),
+    )
+    .where('id', 'in', ids)
+    .execute()
+
 export async function putProduct(
   tx: Db,
   { id, ...product }: Insertable<Schema['product']>,

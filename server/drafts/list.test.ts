@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
+import { reserveStock } from '#server/catalogue/catalogue.ts'
 import { buildContentDesk } from '#tests/kit/desk/content.ts'
 import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
+import { sizeRow, stockProducts } from '#tests/kit/make/product.ts'
 
 const params = { kind: 'event' } as const
 
@@ -75,4 +77,51 @@ test('the longest name of a campaign can be published, and the list has its begi
   const input = { params: { kind: 'campaign' }, query: { title: name.slice(0, 50) } } as const
   const { rows } = await desk.call(content.listContent, input, { as: desk.editor })
   expect(rows.map(({ title }) => title)).toEqual([name.slice(0, 200)])
+})
+
+test('[C35] tabs count their records with the same filter as the list', async () => {
+  const desk = await buildContentDesk()
+  const as = desk.editor
+  const zine = (day: number) => ({ name: 'Zine night', ...daysFromNow(desk, day) })
+  await addEvents(desk, zine(-7), zine(-3), zine(3), {
+    name: 'Walk',
+    ...daysFromNow(desk, 4),
+  })
+  await desk.call(content.createContent, { params, body: { name: 'Zine night in May' } }, { as })
+  const countsOf = (title: string) =>
+    desk.call(content.countContent, { params, query: { title } }, { as })
+  expect(await countsOf('ZINE')).toEqual({
+    published: 3,
+    upcoming: 1,
+    past: 2,
+    drafts: 1,
+    scheduled: 0,
+    failed: 0,
+    archived: 0,
+  })
+  const input = { params: { kind: 'post' }, query: {} } as const
+  const posts = await desk.call(content.countContent, input, { as })
+  expect(Object.keys(posts)).not.toContain('upcoming')
+})
+
+test('[C35] the list of products has the price and the free stock, and names sizes that are sold out', async () => {
+  const desk = await buildContentDesk()
+  const as = desk.editor
+  const sizes = [
+    { size: 'S', quantity: 3 },
+    { size: 'M', quantity: 5 },
+  ]
+  const [cap] = await stockProducts(desk, { name: 'Winter Cap', price: 25, sizes })
+  await reserveStock(desk.db, [
+    { productSize: (await sizeRow(desk, cap?._id ?? '', 'S')).id, quantity: 3 },
+    { productSize: (await sizeRow(desk, cap?._id ?? '', 'M')).id, quantity: 1 },
+  ])
+  const products = { kind: 'product' } as const
+  await desk.call(content.createContent, { params: products, body: { name: 'New Tee' } }, { as })
+  const productOf = async (title: string) => {
+    const input = { params: products, query: { title } }
+    return (await desk.call(content.listContent, input, { as })).rows[0]?.product
+  }
+  expect(await productOf('Winter Cap')).toEqual({ price: 25, stock: { free: 4, soldOut: ['S'] } })
+  expect(await productOf('New Tee')).toEqual({ price: null, stock: null })
 })

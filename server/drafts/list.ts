@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import type { ContentRow, ContentTab } from '#contract/console/content.ts'
+import { type ContentRow, ContentTab } from '#contract/console/content.ts'
 import type { ContentKind } from '#contract/console/screen.ts'
 import { type Day, dayOf } from '#contract/dates.ts'
+import { maxTotal } from '#contract/console/list.ts'
 import { Picture } from '#contract/picture.ts'
 import { nameActors } from '#server/actors/actors.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -48,7 +49,7 @@ export async function listContent(
   const editors = rows.map(({ edited_by }) => edited_by)
   const nameOf = await nameActors(db, { keys }, editors)
   const rules = kinds[kind]
-  const summaries = await summarise(db, rules, rows)
+  const summaries = await summarise(db, { kind, rules }, rows)
   const paths = await Promise.all(
     rows.map(async ({ id, is_published }) => (is_published ? rules.pathOf(db, id) : null)),
   )
@@ -63,6 +64,23 @@ export async function listContent(
     next,
     total,
   }
+}
+
+/** How many records each tab of a kind has. */
+export async function countContent(
+  { db, clock }: Pick<DraftDeps, 'db' | 'clock'>,
+  kind: ContentKind,
+  title: string,
+): Promise<Partial<Record<ContentTab, number>>> {
+  const tabs = ContentTab.options.filter((tab) => kind === 'event' || !isByDay(tab))
+  const today = dayOf(clock.now())
+  const counts = await Promise.all(
+    tabs.map(async (tab) => {
+      const count = await countDrafts(db, { kind, tab, title, today }, maxTotal + 1)
+      return [tab, count] as const
+    }),
+  )
+  return Object.fromEntries(counts)
 }
 
 type PageRow = Pick<StoredDraft, 'id' | 'is_published'> & { unpublished: unknown }
@@ -80,6 +98,8 @@ const ListedFields = z.catch(
     location: Text,
     starts: Text,
     capacity: z.catch(z.nullable(z.int()), null),
+    price: z.catch(z.nullable(z.number()), null),
+    sizes: z.catch(z.nullable(z.array(z.object({ size: z.string(), free: z.int() }))), null),
   }),
   {
     cover: null,
@@ -89,11 +109,17 @@ const ListedFields = z.catch(
     location: null,
     starts: null,
     capacity: null,
+    price: null,
+    sizes: null,
   },
 )
 
 /** What a list shows of each record besides its title: two queries for the whole page. */
-async function summarise(db: Db, { readForList, event }: ContentRules, rows: readonly PageRow[]) {
+async function summarise(
+  db: Db,
+  { kind, rules: { readForList, event } }: { kind: ContentKind; rules: ContentRules },
+  rows: readonly PageRow[],
+) {
   const ids = rows.flatMap(({ id, is_published }) => (is_published ? [id] : []))
   const [published, guests] =
     ids.length === 0
@@ -103,19 +129,24 @@ async function summarise(db: Db, { readForList, event }: ContentRules, rows: rea
     ...rows.map(({ id, unpublished }) => [id, unpublished] as const),
     ...(published ?? []).map((record) => [record.id, record] as const),
   ])
-  return (id: string): Pick<ContentRow, 'picture' | 'note' | 'event'> => {
-    const { cover, pictures, topic, author, location, starts, capacity } = ListedFields.parse(
-      bodies.get(id),
-    )
+  return (id: string): Pick<ContentRow, 'picture' | 'note' | 'event' | 'product'> => {
+    const fields = ListedFields.parse(bodies.get(id))
+    const { cover, pictures, topic, author, location, starts, capacity, price, sizes } = fields
     return {
       picture: (cover ?? pictures[0])?.src ?? null,
       note: topic ?? author,
       event: event
         ? { starts, location, capacity, guests: guests?.get(id) ?? { taken: 0, waiting: 0 } }
         : null,
+      product: kind === 'product' ? { price, stock: sizes && stockOf(sizes) } : null,
     }
   }
 }
+
+const stockOf = (sizes: readonly { size: string; free: number }[]) => ({
+  free: sizes.reduce((sum, { free }) => sum + free, 0),
+  soldOut: sizes.filter(({ free }) => free === 0).map(({ size }) => size),
+})
 
 function afterOf(key: readonly string[] | undefined, tab: ContentTab | undefined) {
   if (!key) return undefined

@@ -14,7 +14,7 @@ import {
 import { changeAddress, revealAddress } from './address.ts'
 import { changeSeries, readSeriesChanges } from './change-series.ts'
 import type { DraftDeps } from './describe.ts'
-import { listContent } from './list.ts'
+import { countContent, listContent } from './list.ts'
 import { checkPublish, publishContent } from './publish.ts'
 import { listRevisions, readRevision, restoreRevision } from './revisions.ts'
 import { copyDraft, createDraft, readDraft, renameDraft, saveDraft } from './save.ts'
@@ -37,6 +37,9 @@ export function draftRoutes(app: FastifyInstance, deps: DraftDeps): void {
 
   serveStaff(app, deps, content.listContent, async ({ params, query }) =>
     listContent(deps, params.kind, query),
+  )
+  serveStaff(app, deps, content.countContent, async ({ params, query }) =>
+    countContent(deps, params.kind, query.title),
   )
   serveStaffOnce(app, deps, content.createContent, (tx, { params, body }, { actor }) =>
     createDraft(tx, deps, actor, { ...params, ...body }),
