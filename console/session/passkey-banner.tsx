@@ -2,13 +2,19 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { Notice } from '#console/ui/notice.tsx'
+import { isPasskeyPostponed, postponePasskey } from './postponed-passkey.ts'
 import { useSession } from './use-session.ts'
 import styles from './passkey-banner.module.css'
 
-/** Stays while the person has no passkey. With one passkey it suggests a second one and can be closed. */
+/** Stays while the person has no passkey. With one passkey it suggests a second one, and can be closed for the session. */
 export function PasskeyBanner() {
-  const { passkeys } = useSession()
-  const [isClosed, setClosed] = useState(false)
+  const session = useSession()
+  const { passkeys } = session
+  const [isClosed, setClosed] = useState(() => isPasskeyPostponed(session))
+  const close = () => {
+    postponePasskey(session)
+    setClosed(true)
+  }
   if (passkeys === 0)
     return (
       <Notice tone="warn" role="status" className={styles.banner}>
@@ -24,7 +30,7 @@ export function PasskeyBanner() {
     <Notice role="status" className={styles.banner}>
       <p>Add a second passkey on another device, so that a lost phone does not lock you out.</p>
       <Link to="/me">Add it</Link>
-      <TextButton onClick={() => setClosed(true)}>Not now</TextButton>
+      <TextButton onClick={close}>Not now</TextButton>
     </Notice>
   )
 }
