@@ -10,6 +10,7 @@ import { type Draft, organisationId, readDraft } from '#contract/console/content
 import { readSeries, type SeriesDate } from '#contract/console/event-series.ts'
 import { type ContentKind, contentKinds, CreatableKind } from '#contract/console/screen.ts'
 import { listRevisions, type RevisionRow } from '#contract/console/revision.ts'
+import { readSuggestions, type Suggestions } from '#contract/console/suggestion.ts'
 import { api } from '#console/api/api.ts'
 import { ConflictDialog } from '#console/drafts/conflict-dialog.tsx'
 import { SaveStatus } from '#console/drafts/save-status.tsx'
@@ -42,6 +43,7 @@ type EditorData = {
   revisions: readonly RevisionRow[]
   /** The series of an event; none for other kinds. */
   dates: readonly SeriesDate[]
+  suggestions: Suggestions
 }
 
 /** Enough for the pane; the server has all of them. */
@@ -51,12 +53,13 @@ const shownRevisions = '20'
 export const editorScreen = (kind: ContentKind) => ({
   loader: async ({ params: { id = organisationId } }: LoaderFunctionArgs): Promise<EditorData> => {
     const params = { kind, id }
-    const [draft, revisions, { dates }] = await Promise.all([
+    const [draft, revisions, { dates }, suggestions] = await Promise.all([
       api(readDraft, { params }),
       api(listRevisions, { params, query: { limit: shownRevisions } }),
       kind === 'event' ? api(readSeries, { params: { id } }) : { dates: [] },
+      api(readSuggestions, { params }),
     ])
-    return { draft, revisions: revisions.rows, dates }
+    return { draft, revisions: revisions.rows, dates, suggestions }
   },
   Component: EditorScreen,
 })
@@ -67,7 +70,7 @@ function EditorScreen() {
 }
 
 /** The draft of a record: its form on the left, its state, preview and history on the right. */
-function Editor({ draft, revisions, dates }: EditorData) {
+function Editor({ draft, revisions, dates, suggestions }: EditorData) {
   const { kind, id } = draft
   const spec = specOf(kind, id, !draft.isIdFixed)
   const [stored, setStored] = useState<StoredState>(draft)
@@ -132,6 +135,7 @@ function Editor({ draft, revisions, dates }: EditorData) {
             errors={errors}
             change={change}
             {...pickers}
+            suggestions={suggestions}
             target={target}
             onEdit={setEdited}
             isReadOnly={!mayWrite}

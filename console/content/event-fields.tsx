@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { hoursNotes } from '#contract/draft/event-body.ts'
+import { dayOf } from '#contract/dates.ts'
+import { hoursNotes, pastNotes } from '#contract/draft/event-body.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import type { GroupSpec } from '#console/form/field-spec.ts'
 import { useForm } from '#console/form/form-context.ts'
@@ -7,6 +8,7 @@ import { type Json, valueAt } from '#console/form/json.ts'
 import { fieldNamed, Part } from '#console/form/part.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { Switch } from '#console/ui/switch.tsx'
+import { AccessFields, AccessTitle } from './access-fields.tsx'
 import { AddressField, type AddressTools } from './address-field.tsx'
 import styles from './editor.module.css'
 
@@ -58,7 +60,9 @@ export function EventFields({
         {part('description')}
         {part('cover')}
       </Section>
-      <AccessFields spec={spec} value={value} />
+      <Section title={<AccessTitle spec={spec} value={value} />}>
+        <AccessFields spec={spec} value={value} />
+      </Section>
     </>
   )
 }
@@ -85,7 +89,8 @@ function Hours({ spec, value }: EventFieldsProps) {
   const [date, starts, ends] = [textAt('date'), textAt('starts'), textAt('ends')]
   // A new draft has no day yet, and most events have hours.
   const [isWholeDay, setWholeDay] = useState(date !== '' && starts === '' && ends === '')
-  const notes = hoursNotes({ date, starts, ends })
+  const [today] = useState(() => dayOf(new Date()))
+  const notes = [...pastNotes({ date }, today), ...hoursNotes({ date, starts, ends })]
   const setWhole = (isWhole: boolean) => {
     setWholeDay(isWhole)
     if (!isWhole) return
@@ -116,39 +121,5 @@ function Hours({ spec, value }: EventFieldsProps) {
         ))}
       </div>
     </>
-  )
-}
-
-/** The nine answers. An empty one is marked, as its page says that it is unknown. */
-function AccessFields({ spec, value }: EventFieldsProps) {
-  const group = fieldNamed(spec, 'access')
-  if (group.kind !== 'group') return null
-  const keys = group.fields.flatMap(({ key }) => (key === undefined ? [] : [key]))
-  const known = keys.filter((key) => Boolean(valueAt(value, ['access', key])))
-  return (
-    <Section
-      title={
-        <>
-          {group.label}{' '}
-          <span className={styles.count}>
-            {known.length} of {keys.length} known. {group.hint}
-          </span>
-        </>
-      }
-    >
-      <div className={styles.wideRow}>
-        {keys.map((key) => (
-          <Part
-            key={key}
-            of={group}
-            name={key}
-            value={value}
-            path={['access']}
-            hint={known.includes(key) ? undefined : 'Not known yet'}
-            isOptionalMarkHidden
-          />
-        ))}
-      </div>
-    </Section>
   )
 }

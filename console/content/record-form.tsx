@@ -24,6 +24,7 @@ type RecordFormProps = {
   choosePicture?: FormTools['choosePicture']
   choosePictures?: FormTools['choosePictures']
   chooseDocument?: FormTools['chooseDocument']
+  suggestions?: FormTools['suggestions']
   /** Places taken and published items, which the form of an event or a campaign shows. */
   draft: Pick<Draft, 'guests' | 'fixedItems'>
   address: AddressTools

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Draft } from '#contract/console/content.ts'
-import { hoursNotes } from '#contract/draft/event-body.ts'
+import { hoursNotes, pastNotes } from '#contract/draft/event-body.ts'
 import { eventForm, pageForms } from '#console/form/forms.ts'
 import { differencesOf } from '#console/form/differences.ts'
 import { draftName } from './compare-dialog.tsx'
@@ -167,6 +167,12 @@ test('[C48] the form names an hour that a clock change skips or repeats', () => 
     'It ends on the next day, Nov 2, 2025.',
     '1:30 AM on Nov 2, 2025 exists twice, because the clocks go back. The first one counts.',
   ])
+})
+
+test('[C48] the form warns about a day in the past, but not while its year is typed', () => {
+  const notesOn = (date: string) => pastNotes({ date }, '2026-11-19')
+  expect(notesOn('2026-11-18')).toEqual(['Nov 18, 2026 is in the past, so nobody can register.'])
+  expect(['2026-11-19', '2026-11-20', '0002-11-05', ''].flatMap(notesOn)).toEqual([])
 })
 
 test('unfinished times have no notes', () => {

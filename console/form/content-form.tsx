@@ -21,7 +21,10 @@ import styles from './form.module.css'
 
 type ContentFormProps = Pick<FormTools, 'change'> &
   Partial<
-    Pick<FormTools, 'lockOf' | 'choosePicture' | 'choosePictures' | 'chooseDocument' | 'target'>
+    Pick<
+      FormTools,
+      'lockOf' | 'choosePicture' | 'choosePictures' | 'chooseDocument' | 'suggestions' | 'target'
+    >
   > & {
     spec: GroupSpec
     value: Json
@@ -43,7 +46,7 @@ export function ContentForm({
   ...form
 }: ContentFormProps) {
   const { change, lockOf = unlocked, target, onEdit, children } = form
-  const { choosePicture, choosePictures, chooseDocument } = form
+  const { choosePicture, choosePictures, chooseDocument, suggestions } = form
   const id = useId()
   const errors = useOpenErrors(refusal, value)
   const [announced, setAnnounced] = useState('')
@@ -63,8 +66,20 @@ export function ContentForm({
       choosePicture,
       choosePictures,
       chooseDocument,
+      suggestions,
     }),
-    [id, errors, target, change, announce, lockOf, choosePicture, choosePictures, chooseDocument],
+    [
+      id,
+      errors,
+      target,
+      change,
+      announce,
+      lockOf,
+      choosePicture,
+      choosePictures,
+      chooseDocument,
+      suggestions,
+    ],
   )
   const edit = ({ target: element }: FocusEvent) => {
     const field = element instanceof Element && element.closest(`[id^="${CSS.escape(id)}-"]`)

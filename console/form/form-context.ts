@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { Suggestions } from '#contract/console/suggestion.ts'
 import type { Picture } from '#contract/picture.ts'
 import type { Change } from './form-state.ts'
 import { type Path, pathName } from './json.ts'
@@ -26,6 +27,8 @@ export type FormTools = {
   /** The same for several pictures at once; empty if the person closed it. */
   choosePictures?: (() => Promise<readonly Picture[]>) | undefined
   chooseDocument?: (() => Promise<string | undefined>) | undefined
+  /** What other records of the kind have in these fields. */
+  suggestions?: Suggestions | undefined
 }
 
 export const FormContext = createContext<FormTools | undefined>(undefined)

@@ -4,14 +4,14 @@ import { Button } from '#web/ui/button.tsx'
 import { finishedValueOf, textOf, valueOf } from './codec.ts'
 import type { TextVariant, TextualSpec } from './field-spec.ts'
 import { useFieldError, useForm } from './form-context.ts'
-import { isSame, type Json, type Path } from './json.ts'
+import { isSame, type Json, type Path, pathName } from './json.ts'
 import styles from './form.module.css'
 
 type TextControlProps = { spec: TextualSpec; path: Path; value: Json | undefined }
 
 /** A field that staff edit as text: a line, paragraphs, a link, a number, a choice, a document. */
 export function TextControl({ spec, path, value }: TextControlProps) {
-  const { change, lockOf } = useForm()
+  const { change, lockOf, suggestions } = useForm()
   const lock = lockOf(path)
   const text = textOf(spec, value)
   const set = (next: Json | undefined) => {
@@ -54,7 +54,19 @@ export function TextControl({ spec, path, value }: TextControlProps) {
     return <DocumentControl control={{ ...control, ...typing }} set={set} />
   if (spec.variant === 'long' || spec.variant === 'html')
     return <TextArea {...control} {...typing} rows={3} />
-  return <TextField {...control} {...typing} {...attributes[spec.variant]} />
+  const values = suggestions?.values[pathName(path)]
+  if (!values) return <TextField {...control} {...typing} {...attributes[spec.variant]} />
+  const listId = `${control.id}-used`
+  return (
+    <>
+      <TextField {...control} {...typing} {...attributes[spec.variant]} list={listId} />
+      <datalist id={listId}>
+        {values.map((used) => (
+          <option key={used}>{used}</option>
+        ))}
+      </datalist>
+    </>
+  )
 }
 
 const fixedHint = 'Fixed, because it was published: it is part of an address.'

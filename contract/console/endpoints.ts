@@ -17,6 +17,7 @@ import * as picture from './picture.ts'
 import * as placeholder from './placeholder.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
+import * as suggestion from './suggestion.ts'
 import * as today from './today.ts'
 
 /** Every endpoint of the Desk. The server does not start unless it mounts exactly these. */
@@ -35,6 +36,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   eventSeries,
   organisationContent,
   revision,
+  suggestion,
   media,
   picture,
   document,

@@ -71,6 +71,12 @@ export function hoursNotes({ date, starts, ends }: DraftHours): string[] {
   ]
 }
 
+/** A draft may hold any text as its day, and a half typed year is in the past too. */
+export function pastNotes({ date }: Pick<DraftHours, 'date'>, today: Day): string[] {
+  if (!EventDay.safeParse(date).success || date >= today) return []
+  return [`${formatDay(date as Day)} is in the past, so nobody can register.`]
+}
+
 function clockNotes(day: Day, clock: string): string[] {
   const change = clockChangeAt(day, clock)
   const when = `${formatTime(clock)} on ${formatDay(day)}`

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AuditAction } from '#contract/console/audit-action.ts'
 import type { DraftBody } from '#contract/console/content.ts'
 import type { PublishCheck } from '#contract/console/publishing.ts'
+import { dayOf } from '#contract/dates.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
@@ -16,7 +17,7 @@ import { addFirstRevision, addRevision } from './revisions.ts'
 
 /** What publishing would do. It changes nothing. */
 export async function checkPublish(deps: DraftDeps, key: RecordKey): Promise<PublishCheck> {
-  const { db, kinds } = deps
+  const { db, clock, kinds } = deps
   const row = await findDraft(db, key)
   if (!row) throw notFound()
   const rules = kinds[key.kind]
@@ -25,7 +26,8 @@ export async function checkPublish(deps: DraftDeps, key: RecordKey): Promise<Pub
   if ('fields' in found) return { ...nothing, fields: found.fields }
   const { notes, crisisNumbers, charityTexts } = found
   const guestsToNotify = await countToNotify(db, rules, row, found)
-  return { fields: {}, notes, crisisNumbers, charityTexts, guestsToNotify }
+  const today = dayOf(clock.now())
+  return { fields: {}, notes: notes(today), crisisNumbers, charityTexts, guestsToNotify }
 }
 
 type Approval = {

@@ -5,6 +5,7 @@ import * as eventSeries from '#contract/console/event-series.ts'
 import * as publishing from '#contract/console/publishing.ts'
 import * as organisation from '#contract/console/organisation-content.ts'
 import * as revision from '#contract/console/revision.ts'
+import { readSuggestions as suggestions } from '#contract/console/suggestion.ts'
 import {
   hasStepUp,
   serveStaff,
@@ -20,6 +21,7 @@ import { listRevisions, readRevision, restoreRevision } from './revisions.ts'
 import { copyDraft, createDraft, readDraft, renameDraft, saveDraft } from './save.ts'
 import { scheduleContent, unscheduleContent } from './schedule.ts'
 import { copyToDays, publishSeries, readSeries } from './series.ts'
+import { readSuggestions } from './suggestions.ts'
 import {
   archiveContent,
   changeCancelled,
@@ -48,6 +50,7 @@ export function draftRoutes(app: FastifyInstance, deps: DraftDeps): void {
     renameDraft(deps, actor, { ...params, version: body.version, newId: body.id }),
   )
   serveStaff(app, deps, content.readDraft, async ({ params }) => readDraft(deps, params))
+  serveStaff(app, deps, suggestions, async ({ params }) => readSuggestions(deps, params))
   serveStaff(app, deps, content.saveDraft, async ({ params, body }, { actor }) =>
     saveDraft(deps, actor, { ...params, ...body }),
   )

@@ -1,4 +1,4 @@
-import { EventBody, hoursNotes } from '#contract/draft/event-body.ts'
+import { EventBody, hoursNotes, pastNotes } from '#contract/draft/event-body.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   type Change,
@@ -19,6 +19,7 @@ import {
   putEvent,
   setCancelledAt,
 } from './queries.ts'
+import { suggestForEvent } from './suggestions.ts'
 import { bumpEvent } from './series.ts'
 
 /** What the module of registrations adds. */
@@ -51,6 +52,7 @@ export const eventKind = ({
         .select(['id', 'topic', 'location', 'starts', 'capacity', 'cover'])
         .where('id', 'in', ids)
         .execute(),
+    suggest: suggestForEvent,
     publicReplies: async (db, { clock }, id) => ({
       [`/event/${id}`]: { data: await readEvent(db, clock, id) },
     }),
@@ -65,7 +67,11 @@ export const eventKind = ({
       await bumpEvent(tx, id)
     },
     ownKey: 'exactAddress',
-    notesOn: ({ after }) => hoursNotes(after),
+    notesOn: ({ before, after }, today) => [
+      // A page about a past event may be corrected without a warning.
+      ...(before?.date === after.date ? [] : pastNotes(after, today)),
+      ...hoursNotes(after),
+    ],
     concernsGuests: ({ before, after }) => before !== undefined && hasMoved(before, after),
     create: {
       reservedIds: ['all', 'month', 'addevent'],

@@ -41,6 +41,7 @@ test('[C48] a skipped hour is refused, a repeated one is named, an end before th
   expect(await checked({ date: '2025-11-02', starts: '01:30', ends: '01:00' })).toMatchObject({
     fields: {},
     notes: [
+      'Nov 2, 2025 is in the past, so nobody can register.',
       'It ends on the next day, Nov 3, 2025.',
       '1:30 AM on Nov 2, 2025 exists twice, because the clocks go back. The first one counts.',
     ],

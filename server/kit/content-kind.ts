@@ -3,6 +3,8 @@ import type { AuditAction } from '#contract/console/audit-action.ts'
 import type { Draft, DraftBody, GuestCount } from '#contract/console/content.ts'
 import type { ContentKind } from '#contract/console/screen.ts'
 import type { NumberChange } from '#contract/console/crisis-line.ts'
+import type { Suggestions } from '#contract/console/suggestion.ts'
+import type { Day } from '#contract/dates.ts'
 import { publishMessage } from '#contract/console/publish-message.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from './actor.ts'
@@ -30,6 +32,8 @@ type Shared = {
   titleOf: (body: DraftBody) => unknown
   /** The fields of published records that lists show, in one query. */
   readForList?: (db: Db, ids: readonly string[]) => Promise<ListedRecord[]>
+  /** What the form suggests for a record. Missing for kinds whose values do not repeat. */
+  suggest?: (db: Db, id: string) => Promise<Suggestions>
   /** The public path of a record; null without one. */
   pathOf: (db: Db, id: string) => Promise<string | null>
   /** The responses of the public API about a record, by path below the prefix of the API, for the preview. */
@@ -78,7 +82,7 @@ export type KindDefinition<Body extends object> = Shared & {
   /** Stores and shows the record and bumps its noun. It rejects a change that the database state does not allow. */
   write: (tx: Db, deps: Deps, change: Change<Body> & { actor: Actor['id'] }) => Promise<void>
   /** Facts about a draft that the person should know before publishing. */
-  notesOn?: (change: Change<Body>) => string[]
+  notesOn?: (change: Change<Body>, today: Day) => string[]
   /** What the publish does besides, each with an audit log entry of its own. */
   furtherActions?: (change: Change<Body>) => AuditAction[]
   crisisNumbers?: (change: Change<Body>) => NumberChange[]
@@ -90,7 +94,7 @@ export type KindDefinition<Body extends object> = Shared & {
 /** A record that can be published, with the effects of the change. */
 export type Publishable = {
   body: DraftBody
-  notes: string[]
+  notes: (today: Day) => string[]
   crisisNumbers: NumberChange[]
   charityTexts: string[]
   concernsGuests: boolean
@@ -130,7 +134,7 @@ export function defineKind<Body extends object>(kind: KindDefinition<Body>): Con
     const change = { id, before: parsedBefore?.data, after: parsed.data, isFirst }
     return {
       body: asJson(parsed.data),
-      notes: notesOn?.(change) ?? [],
+      notes: (today) => notesOn?.(change, today) ?? [],
       crisisNumbers: crisisNumbers?.(change) ?? [],
       charityTexts: charityTexts?.(change) ?? [],
       concernsGuests: concernsGuests?.(change) ?? false,

@@ -2,6 +2,7 @@ import { PostBody } from '#contract/console/content-body.ts'
 import { Picture } from '#contract/picture.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
+import { usedValues } from '#server/db/used-values.ts'
 import { type ContentRules, defineKind } from '#server/kit/content-kind.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readPost } from './posts.ts'
@@ -33,6 +34,10 @@ export const postKind: ContentRules = defineKind<PostBody>({
       .select(({ fn }) => fn.coalesce('replacement_cover', 'cover').as('cover'))
       .where('id', 'in', ids)
       .execute(),
+  suggest: async (db) => ({
+    values: { author: await usedValues(db, 'post', 'author') },
+    accessCards: [],
+  }),
   publicReplies: async (db, { clock }, id) => ({
     [`/blog/${id}`]: { data: await readPost(db, clock, id) },
   }),

@@ -1,4 +1,5 @@
 import type { EventBody } from '#contract/draft/event-body.ts'
+import { accessNames, unknownAnswer } from '#contract/text/access-card.ts'
 import type { LabelsOf } from '../labels.ts'
 
 export const eventLabels: LabelsOf<EventBody> = {
@@ -31,17 +32,7 @@ export const eventLabels: LabelsOf<EventBody> = {
   cover: 'Cover picture',
   access: {
     label: 'Access card',
-    hint: 'An empty one shows as ‘not known yet’.',
-    fields: {
-      stepFree: 'Step-free',
-      washrooms: 'Washrooms',
-      asl: 'ASL',
-      scentFree: 'Scent-free',
-      sober: 'Sober',
-      childcare: 'Childcare',
-      cost: 'Cost',
-      transit: 'Getting there',
-      whoFor: 'Who it is for',
-    },
+    hint: `An empty one shows as ‘${unknownAnswer}’.`,
+    fields: accessNames,
   },
 }

@@ -1,3 +1,4 @@
+import { accessNames, unknownAnswer } from '#contract/text/access-card.ts'
 import { phoneLink } from '#contract/text/phone-link.ts'
 import type { AccessCard as Card } from '#contract/event.ts'
 import { Band } from '#web/ui/band.tsx'
@@ -5,17 +6,8 @@ import { FilledText } from '#web/ui/filled-text.tsx'
 import { LazyHydrate } from '#web/ui/lazy-hydrate.tsx'
 import styles from './access-card.module.css'
 
-const rows: readonly (readonly [key: keyof Card, label: string])[] = [
-  ['stepFree', 'Getting in'],
-  ['washrooms', 'Washrooms'],
-  ['asl', 'Sign language (ASL)'],
-  ['scentFree', 'Scent'],
-  ['sober', 'Sober'],
-  ['childcare', 'Childcare'],
-  ['cost', 'Cost'],
-  ['transit', 'Getting there'],
-  ['whoFor', 'Who it is for'],
-]
+// The keys of an object literal are in its order.
+const rows = Object.entries(accessNames) as [keyof Card, string][]
 
 type AccessCardProps = { card: Card; phone: string | undefined; missing: string }
 
@@ -30,7 +22,7 @@ export function AccessCard({ card, phone, missing }: AccessCardProps) {
           <div key={key}>
             <dt>{label}</dt>
             <dd className={card[key] === null ? styles.unknown : undefined}>
-              {card[key] ?? 'We do not know yet'}
+              {card[key] ?? unknownAnswer}
             </dd>
           </div>
         ))}
