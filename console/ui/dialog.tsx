@@ -34,6 +34,8 @@ export function Dialog({ title, onClose, isSheet, isWide, children }: DialogProp
       aria-labelledby={titleId}
       className={classNames(styles.dialog, isSheet && styles.sheet, isWide && styles.wide)}
       onCancel={(event) => {
+        // A file field inside fires it too, when the person chooses no file.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

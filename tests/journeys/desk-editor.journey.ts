@@ -115,3 +115,21 @@ for (const [width, id, title] of [
     },
     { width, reducedMotion: true },
   )
+
+journey(
+  '[C33] leaving the file dialog without a file keeps the library open',
+  async (journeyContext) => {
+    const { page } = journeyContext
+    await openAsEditor(journeyContext, '/events/drum-circle', 'Drum Circle')
+    await page.getByRole('button', { name: 'Change picture: Cover picture' }).click()
+    const library = page.getByRole('dialog', { name: 'Choose a picture' })
+    // No test can press a button of the system, so this is the event that follows.
+    await library
+      .getByLabel('Add a picture', { exact: true })
+      .last()
+      .dispatchEvent('cancel', { bubbles: true })
+    await expect(library).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(library).toHaveCount(0)
+  },
+)

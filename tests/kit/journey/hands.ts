@@ -49,6 +49,8 @@ export function keyboard(page: Page): Hands {
   page.on('load', () => {
     isFresh = true
   })
+  // Playwright takes over the file dialogs of a page only while it has a listener, and a busy page learns that late.
+  page.on('filechooser', () => undefined)
   const reach = async (target: Locator) => {
     await expect(target).toBeVisible()
     if (!isFresh) await expect.poll(() => page.evaluate(hasFocus), 'the focus is lost').toBe(true)
