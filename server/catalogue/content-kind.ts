@@ -57,7 +57,12 @@ export const productKind: ContentRules = defineKind<ProductBody>({
     isFirst && after.sizes.some(hasFirstStock) ? ['first stock set'] : [],
   create: {
     reservedIds,
-    newBody: async (db, _deps, name) => ({ name, position: (await lastPosition(db)) + 1 }),
+    newBody: async (db, _deps, name) => ({
+      name,
+      // Every product has at least one size, so the form begins with its row.
+      sizes: [{ size: '' }],
+      position: (await lastPosition(db)) + 1,
+    }),
     copyOf: async (db, body) => ({
       ...body,
       ...(Array.isArray(body['sizes']) && { sizes: body['sizes'].map(withoutStock) }),

@@ -100,3 +100,10 @@ test('a creation that is sent twice with one key creates one record', async () =
   const create = () => desk.call(content.createContent, input, { as: desk.editor, headers })
   expect((await create()).id).toBe((await create()).id)
 })
+
+test('[C58] the form of a new product begins with the row of its first size', async () => {
+  const desk = await buildContentDesk()
+  const created = { params: { kind: 'product' }, body: { name: 'Winter Tee' } } as const
+  const { body } = await desk.call(content.createContent, created, { as: desk.editor })
+  expect(body['sizes']).toEqual([{ size: '' }])
+})

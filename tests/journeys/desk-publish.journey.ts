@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { contentKinds } from '#server/content-kinds.ts'
 import { publishScheduled } from '#server/drafts/schedule.ts'
@@ -6,16 +5,13 @@ import { readPage, savePages } from '#server/pages/pages.ts'
 import { rolesOfActive } from '#server/staff/people.ts'
 import { addAuthenticator, sharedDesk } from '#tests/kit/journey/desk.ts'
 import { lookAt } from '#tests/kit/journey/desk-states.ts'
-import { counted, pointer, waysToUse } from '#tests/kit/journey/hands.ts'
 import { type Journey, journey } from '#tests/kit/journey/journey.ts'
-import { addPicture, addPictures } from '#tests/kit/journey/picture-dialog.ts'
 import { runJob } from '#tests/kit/server/run-jobs.ts'
 
 const { open, addPerson, origin, deps } = sharedDesk()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** Signs in an editor and opens a record. */
@@ -43,102 +39,6 @@ async function expectPublic(page: Page, path: string, text: string, exists = tru
   const body = async () => (await page.request.get(`${origin()}${path}`)).text()
   await expect.poll(async () => (await body()).includes(text), `${path}: ${text}`).toBe(exists)
 }
-
-for (const { name: way, width, handsOn } of waysToUse) {
-  journey(
-    `[C48] [C46] [C62] [C130] an event with a new picture is written, previewed and published in at most 12 clicks, ${way}, at ${width} px`,
-    async (journeyContext) => {
-      const { page, context } = journeyContext
-      await (await addPerson(['editor'])).enter(context)
-      await open(journeyContext, '/events', 'Events')
-      const name = `Long Table ${width}`
-      const hands = counted(handsOn(page))
-      const { press, type, clicks } = hands
-
-      await press(button(page, 'New event'))
-      await type(field(page, 'Name'), name)
-      await press(button(page, 'Create draft'))
-      await expect(heading(page, name)).toBeVisible()
-      await type(page.getByLabel('Topic'), 'Food')
-      await type(page.getByLabel('Day', { exact: false }).first(), '2027-05-14')
-      await type(page.getByLabel('From', { exact: false }).first(), '18:00')
-      await type(page.getByLabel('Until', { exact: false }).first(), '20:30')
-      await type(page.getByLabel('Area that everybody reads'), 'Beltline')
-      await type(page.getByLabel('Plain calendar title'), 'Supper')
-      await type(page.getByLabel('Description'), 'We eat together.')
-      await press(button(page, 'Choose picture: Cover picture'))
-      const { alt } = await addPicture(page, hands)
-      await expect(page.getByText(alt)).toBeVisible()
-      await expect(saved(page)).toBeVisible()
-      const preview = page.frameLocator('iframe[title="Preview of the page"]')
-      await expect(preview.getByRole('heading', { level: 1, name })).toBeVisible()
-      await press(button(page, 'Publish'))
-      await expect(button(page, 'Publish changes')).toBeVisible()
-      await expect(button(page, 'See it')).toBeVisible()
-      // 'See it' is the last click.
-      expect(clicks() + 1).toBeLessThanOrEqual(12)
-      const address = `/events/long-table-${width}`
-      await expect(page.getByRole('link', { name: address })).toHaveAttribute('href', address)
-      await expectPublic(page, address, 'We eat together.')
-    },
-    { width },
-  )
-}
-
-journey(
-  '[C58] [C132] [C130] a product with four pictures and a first stock for three sizes is on sale after at most 14 clicks, and a size without stock is named',
-  async (journeyContext) => {
-    const { page, context } = journeyContext
-    await (await addPerson(['editor'])).enter(context)
-    await open(journeyContext, '/products', 'Products')
-    const name = `Four Strand Tee ${randomUUID().slice(0, 8)}`
-    const hands = counted(pointer)
-    const { press, type, clicks } = hands
-
-    await press(button(page, 'New product'))
-    await type(field(page, 'Name'), name)
-    await press(button(page, 'Create draft'))
-    await expect(heading(page, name)).toBeVisible()
-    await type(field(page, 'Price'), '35')
-    await type(field(page, 'Description'), 'Four strands.')
-    await press(button(page, 'Add picture'))
-    const alts = await addPictures(page, hands, 4)
-    for (const alt of alts) await expect(page.getByText(alt)).toBeVisible()
-    for (const [index, size] of ['S', 'M', 'L'].entries()) {
-      await press(button(page, 'Add size'))
-      const row = page.getByRole('group', { name: `Size ${index + 1}`, exact: true })
-      await expect(row.getByLabel('Size', { exact: true })).toBeFocused()
-      await type(row.getByLabel('Size', { exact: true }), size)
-      await type(row.getByLabel('First stock'), '5')
-    }
-    // On a phone toasts cover the end of the form while they last.
-    await expect(
-      page.getByRole('region', { name: /Notifications/ }).getByRole('listitem'),
-    ).toHaveCount(0)
-    // A field that is half below a bar would count as a small target.
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await journeyContext.axe()
-    await press(button(page, 'Publish'))
-    const opened = context.waitForEvent('page')
-    await press(button(page, 'See it'))
-    expect(clicks()).toBeLessThanOrEqual(14)
-    const shop = await opened
-    await expect(shop.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(shop.getByRole('button', { name: 'Add To Bag' })).toBeEnabled()
-    await shop.close()
-
-    // The first stock is used up: the form has no field for it any more, and nothing is left to publish.
-    await expect(page.getByLabel('First stock')).toHaveCount(0)
-    await expect(page.getByText('Changed, not published')).toHaveCount(0)
-    await button(page, 'Add size').click()
-    await page.getByRole('group', { name: 'Size 4' }).getByLabel('Size', { exact: true }).fill('XL')
-    await expect(saved(page)).toBeVisible()
-    await button(page, 'Publish changes').click()
-    const dialog = page.getByRole('dialog', { name: 'Publish' })
-    await expect(dialog).toContainText('because they have no stock: XL.')
-  },
-  { width: 390 },
-)
 
 journey(
   '[C42] [C45] [C51] [C130] an event is cancelled, reinstated and copied, and the copy goes out on schedule',
