@@ -38,10 +38,11 @@ export function ActionPane({ draft, mayPublish, isPublishing, error, ...act }: A
           <Button
             small
             full
-            disabled={hasNothing}
+            // A disabled button would lose the focus after each publish.
+            aria-disabled={hasNothing || undefined}
             aria-describedby={hasNothing ? nothingId : undefined}
             pending={isPublishing && 'Checking …'}
-            onClick={act.onPublish}
+            onClick={hasNothing ? undefined : act.onPublish}
           >
             {draft.state === 'published' ? 'Publish changes' : 'Publish'}
           </Button>
