@@ -5,6 +5,7 @@ import type { Draft as SavedDraft } from '#console/drafts/draft-state.ts'
 import { type GroupSpec, labelsAt } from '#console/form/field-spec.ts'
 import { type Json, pathOf } from '#console/form/json.ts'
 import { attempt } from '#web/kit/safe-storage.ts'
+import { Notice } from '#console/ui/notice.tsx'
 import { MissingFields } from './missing-fields.tsx'
 import { elementOfField } from './shown-field.ts'
 import styles from './preview.module.css'
@@ -28,6 +29,7 @@ export function Preview({ draft, saved, spec, edited, onChoose }: PreviewProps) 
   const [width, setWidth] = useState<'phone' | 'desktop'>('phone')
   const frame = useRef<HTMLIFrameElement>(null)
   const scrolled = useRef(0)
+  const [hasFailed, setFailed] = useState(false)
   const address = `${previewPrefix}/${draft.kind}/${draft.id}`
   const { version } = saved
   const shown = useRef({ version, draft })
@@ -68,13 +70,22 @@ export function Preview({ draft, saved, spec, edited, onChoose }: PreviewProps) 
         </span>
       </div>
       {onChoose && <MissingFields draft={draft} saved={saved} spec={spec} onChoose={onChoose} />}
-      <div className={`${styles.window} ${styles[width]}`}>
+      <div role="status">
+        {hasFailed && (
+          <Notice tone="bad" className={styles.failed}>
+            The preview did not load. It loads again after the next save.
+          </Notice>
+        )}
+      </div>
+      <div className={`${styles.window} ${styles[width]}`} hidden={hasFailed}>
         <iframe
           ref={frame}
           title="Preview of the page"
           src={address}
           sandbox="allow-same-origin"
-          onLoad={() => {
+          onLoad={({ currentTarget }) => {
+            // An error is JSON, or a page of the browser, which has another origin.
+            setFailed(currentTarget.contentDocument?.contentType !== 'text/html')
             attempt(() => {
               const page = frame.current?.contentWindow
               if (!page) return

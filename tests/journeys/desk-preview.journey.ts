@@ -110,3 +110,25 @@ journey(
     await expect(cancelled).toHaveCount(0)
   },
 )
+
+journey(
+  '[C129] a preview that did not load says so, and loads again after the next save',
+  async (journeyContext) => {
+    const { page, expectConsole } = journeyContext
+    expectConsole(/status of 503/)
+    const previews = '**/console/preview/**'
+    await page.route(previews, (route) => route.fulfill({ status: 503, json: { error: {} } }))
+    await openRecord(journeyContext, '/events/winter-prom', 'Winter Prom')
+    const failed = page.getByText('The preview did not load.')
+    await expect(failed).toBeVisible()
+    await lookAt(page, 'preview that did not load')
+    await page.unroute(previews)
+    const topic = page.getByLabel('Topic')
+    const before = await topic.inputValue()
+    await topic.fill('Dance shoes')
+    await expect(previewOf(page).getByText('Dance shoes').first()).toBeVisible()
+    await expect(failed).toHaveCount(0)
+    await topic.fill(before)
+    await expect(previewOf(page).getByText('Dance shoes')).toHaveCount(0)
+  },
+)
