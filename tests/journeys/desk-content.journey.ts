@@ -73,10 +73,12 @@ journey(
     await other.goto(editor('/events/tuesday-quiet-room'))
     const theirs = { Topic: 'Drums and song', Language: 'French' }
     const mine = { Topic: 'Music for all', 'Plain calendar title': 'Music' }
-    for (const [label, value] of Object.entries(theirs)) await other.getByLabel(label).fill(value)
+    for (const [label, value] of Object.entries(theirs))
+      await other.getByLabel(label, { exact: true }).fill(value)
     await expect(saved(other)).toBeVisible()
 
-    for (const [label, value] of Object.entries(mine)) await page.getByLabel(label).fill(value)
+    for (const [label, value] of Object.entries(mine))
+      await page.getByLabel(label, { exact: true }).fill(value)
     const dialog = page.getByRole('dialog', { name: 'Changed elsewhere' })
     await expect(dialog).toContainText(`${bo.name} saved this draft`)
     await expect(dialog.getByRole('group')).toHaveCount(1)
@@ -89,7 +91,7 @@ journey(
     for (const reader of [page, other]) {
       await reader.reload()
       await expect(reader.getByLabel('Topic')).toHaveValue(theirs.Topic)
-      await expect(reader.getByLabel('Language')).toHaveValue(theirs.Language)
+      await expect(reader.getByLabel('Language', { exact: true })).toHaveValue(theirs.Language)
       await expect(reader.getByLabel('Plain calendar title')).toHaveValue('Music')
     }
     await otherContext.close()
