@@ -45,6 +45,14 @@ export const routes: RouteObject[] = [
             children: [
               { index: true, Component: Today, loader: loadToday },
               ...contentRoutes,
+              {
+                path: screenPaths.applications,
+                lazy: () => import('./applications/list-screen.tsx'),
+              },
+              {
+                path: `${screenPaths.applications}/:number`,
+                lazy: () => import('./applications/record-screen.tsx'),
+              },
               { path: screenPaths.crisisLines, lazy: () => import('./crisis-lines/screen.tsx') },
               { path: screenPaths.pictures, lazy: () => import('./pictures/screen.tsx') },
               { path: screenPaths.documents, lazy: () => import('./documents/screen.tsx') },

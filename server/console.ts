@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { consoleApiPrefix, consolePrefix } from '#contract/console/endpoint.ts'
 import { previewPrefix } from '#contract/console/preview.ts'
 import { consoleEndpoints } from '#contract/console/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { applicationStaffRoutes } from './applications/staff-routes.ts'
 import { auditRoutes } from './audit/staff-routes.ts'
 import { crisisLineStaffRoutes } from './crisis-lines/staff-routes.ts'
 import { consoleFileRoutes, consoleHeaders } from './console-files.ts'
@@ -23,6 +25,7 @@ import { previewRoutes } from './site/preview-routes.ts'
 import type { Site } from './site/render-page.ts'
 import { accountRoutes } from './staff/account-routes.ts'
 import { sessionRoutes } from './staff/session-routes.ts'
+import { alertOwners } from './staff/emails.ts'
 import { createFindPerson } from './staff/staff.ts'
 import { staffRoutes } from './staff/staff-routes.ts'
 import { todayRoutes } from './today/routes.ts'
@@ -73,6 +76,10 @@ export function mountConsole(
       staffRoutes(api, deps)
       todayRoutes(api, deps)
       auditRoutes(api, deps)
+      applicationStaffRoutes(api, {
+        ...deps,
+        onExport: (tx) => alertOwners(tx, deps, { kind: 'exported', key: randomUUID() }),
+      })
       outboxRoutes(api, deps)
       jobRoutes(api, deps)
       draftRoutes(api, { ...deps, kinds: contentKinds })

@@ -20,12 +20,9 @@ type Work = {
 const work: readonly Work[] = [
   { label: 'Write and publish on the site', permission: 'content:publish' },
   { label: 'Publish facts about the organisation', permission: 'organisation:publish' },
-  { label: 'Read applications and guests', permission: 'application:read', hasNoScreen: true },
-  {
-    label: 'Reveal contact and identity answers',
-    permission: 'application:reveal',
-    hasNoScreen: true,
-  },
+  { label: 'Read applications', permission: 'application:read' },
+  { label: 'Read guests', permission: 'guest:read', hasNoScreen: true },
+  { label: 'Reveal contact and identity answers', permission: 'application:reveal' },
   { label: 'Reply in the chat', permission: 'chat:reply', hasNoScreen: true },
   { label: 'Pack and send orders', permission: 'order:write', hasNoScreen: true },
   { label: 'Refund payments', permission: 'payment:refund', hasNoScreen: true },

@@ -76,6 +76,14 @@ export const itemTexts: Record<TodayKind, (count: number) => ItemText> = {
   'application-new': (count) => ({
     title: count === 1 ? 'New application' : 'New applications',
     detail: 'Volunteers, members, partners and collaborators wait for a first answer.',
+    action: 'Read',
+  }),
+  'application-untouched': (count) => ({
+    title:
+      count === 1 ? 'Application untouched for five days' : 'Applications untouched for five days',
+    detail: 'They are open, and nobody changed them or wrote a note.',
+    action: 'Look',
+    urgency: 'late',
   }),
   'guest-waiting': (count) => ({
     title: count === 1 ? 'Guest waits for us' : 'Guests wait for us',

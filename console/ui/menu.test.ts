@@ -18,14 +18,16 @@ const content = [
 ]
 
 test('[C23] the menu has only screens that the person may open', () => {
-  expect(labels(menuFor(permissionsOf(['care'])))).toEqual(['Today', 'My account'])
+  expect(labels(menuFor(permissionsOf(['care'])))).toEqual(['Today', 'Applications', 'My account'])
   expect(labels(menuFor(permissionsOf(['editor', 'care'])))).toEqual([
     'Today',
+    'Applications',
     ...content,
     'My account',
   ])
   expect(labels(menuFor(permissionsOf(['owner'])))).toEqual([
     'Today',
+    'Applications',
     ...content,
     'Staff',
     'Audit log',
@@ -37,7 +39,7 @@ test('[C23] the menu has only screens that the person may open', () => {
 
 test('the bar of a phone has at most five links, and More for the other screens', () => {
   const owner = phoneBarOf(menuFor(permissionsOf(['owner'])))
-  expect(labels(owner.items)).toEqual(['Today', 'Events', 'Posts', 'Pages'])
+  expect(labels(owner.items)).toEqual(['Today', 'Applications', 'Events', 'Posts'])
   expect(owner.hasMore).toBe(true)
   expect(phoneBarOf(menuFor(permissionsOf(['store']))).hasMore).toBe(false)
 })

@@ -4,10 +4,12 @@ import type { DeskIconName } from './desk-icon.tsx'
 
 export type MenuItem = {
   label: string
+  /** In the bar of a phone, where the label does not fit. */
+  phoneLabel?: string
   path: string
   icon: DeskIconName
   permission: Permission
-  group?: 'On the site' | 'Operations' | 'You'
+  group?: 'People' | 'On the site' | 'Operations' | 'You'
 }
 
 type Screen = keyof typeof screenPaths
@@ -15,6 +17,14 @@ type Screen = keyof typeof screenPaths
 /** The screens of the Desk, in the order of the menu. */
 const menu: readonly MenuItem[] = [
   { label: 'Today', path: screenPaths.today, icon: 'today', permission: 'desk:use' },
+  {
+    label: 'Applications',
+    phoneLabel: 'Inbox',
+    path: screenPaths.applications,
+    icon: 'applications',
+    permission: 'application:read',
+    group: 'People',
+  },
   ofKind('event'),
   ofKind('post'),
   ofKind('page'),

@@ -60,9 +60,9 @@ export function PhoneBar({ items: all, site }: { items: readonly MenuItem[]; sit
   )
 }
 
-const BarLink = ({ path, label, icon }: MenuItem) => (
+const BarLink = ({ path, label, phoneLabel = label, icon }: MenuItem) => (
   <NavLink to={path} end={path === '/'} className={styles.item}>
     <DeskIcon name={icon} size={24} />
-    {label}
+    {phoneLabel}
   </NavLink>
 )

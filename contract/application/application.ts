@@ -8,6 +8,18 @@ import { Volunteer, VolunteerAnswers } from './volunteer.ts'
 export const applicationKinds = ['volunteer', 'member', 'partnership', 'collaborator'] as const
 export type ApplicationKind = (typeof applicationKinds)[number]
 
+/** The prefix of the number that staff use: 'V-12'. */
+export const applicationLetters = {
+  volunteer: 'V',
+  member: 'M',
+  partnership: 'P',
+  collaborator: 'C',
+} as const satisfies Record<ApplicationKind, string>
+
+/** 'V-12' */
+export const applicationNumber = (row: { kind: ApplicationKind; number: number }): string =>
+  `${applicationLetters[row.kind]}-${row.number}`
+
 /** The answers of an application, by its kind. */
 export const Application = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('volunteer'), answers: VolunteerAnswers }),

@@ -58,7 +58,16 @@ const media = [
   'document restored',
 ] as const
 
-const people = ['state changed', 'vouched', 'noted', 'released', 'texted', 'answered'] as const
+const people = [
+  'state changed',
+  'application assigned',
+  'mailbox looked up',
+  'vouched',
+  'noted',
+  'released',
+  'texted',
+  'answered',
+] as const
 
 const money = [
   'sent',

@@ -6,7 +6,7 @@ import { ContentKind, contentKinds, screenPaths } from './screen.ts'
 export type EntryKind = 'Sign-in' | 'Read' | 'Export' | 'Change' | 'Staff' | 'Money' | 'Erased'
 
 /** What an entry is about. Its name is read with the entry, because the entry has the id alone. */
-export type Target = 'content' | 'person' | 'picture' | 'document' | 'crisis line'
+export type Target = 'content' | 'person' | 'picture' | 'document' | 'crisis line' | 'application'
 
 type ActionText = {
   kind: EntryKind
@@ -40,6 +40,10 @@ const person = (text: string, joint?: string): ActionText => ({
 })
 const content = (text: string): ActionText => ({ ...change(text), target: 'content' })
 const picture = (text: string): ActionText => ({ ...change(text), target: 'picture' })
+const application = (text: string, joint?: string): ActionText => ({
+  ...change(text, joint),
+  target: 'application',
+})
 const document = (text: string): ActionText => ({ ...change(text), target: 'document' })
 
 export type ActionTexts = Record<AuditAction, ActionText>
@@ -96,9 +100,11 @@ export const actionTexts = {
   'document archived': document('archived'),
   'document restored': document('restored'),
 
-  'state changed': change('changed the state of an application', ' to'),
-  vouched: change('vouched for an applicant'),
-  noted: change('wrote a note about an application'),
+  'state changed': application('changed the state of', ' to'),
+  'application assigned': application('changed who works on'),
+  'mailbox looked up': { ...change('looked up applications by an email address'), kind: 'Read' },
+  vouched: application('vouched for the address in'),
+  noted: application('wrote a note about'),
   released: change('released a guest'),
   texted: change('marked a guest as texted'),
   answered: change('answered a chat message'),
@@ -180,6 +186,10 @@ function describeTarget(target: Target, entry: Omit<Entry, 'action'>): Described
         name: record ?? 'a crisis line',
         path: screenPaths.crisisLines,
       }
+    case 'application':
+      return name === null
+        ? { before: '', name: 'an application', path: null }
+        : { before: 'the application', name, path: `${screenPaths.applications}/${name}` }
     case 'picture':
       return describeFile(target, name, `${screenPaths.pictures}?id=${record ?? ''}`)
     case 'document':

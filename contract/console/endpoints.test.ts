@@ -86,6 +86,7 @@ test('[C14] only the poll of Today and the end of a step-up are background reque
 test('[C31] every write that sends an email or creates a record takes an idempotency key', () => {
   const once = consoleEndpoints.filter((endpoint) => endpoint.once)
   expect(once.map(nameOf).toSorted()).toEqual([
+    'POST /application/:number/note',
     'POST /content/:kind',
     'POST /content/:kind/:id/copy',
     'POST /content/:kind/:id/publish',

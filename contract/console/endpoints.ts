@@ -1,3 +1,4 @@
+import * as application from './application.ts'
 import * as audit from './audit.ts'
 import * as content from './content.ts'
 import * as crisisLine from './crisis-line.ts'
@@ -27,6 +28,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   me,
   staff,
   today,
+  application,
   audit,
   outbox,
   job,

@@ -21,6 +21,7 @@ export const contentKinds = {
 /** The paths of the other screens below `/console`. */
 export const screenPaths = {
   today: '/',
+  applications: '/applications',
   crisisLines: '/crisis-lines',
   pictures: '/pictures',
   documents: '/documents',
@@ -32,7 +33,10 @@ export const screenPaths = {
   account: '/me',
 } as const
 
-const lists: readonly string[] = Object.values(contentKinds).map(({ path }) => path)
+const lists: readonly string[] = [
+  ...Object.values(contentKinds).map(({ path }) => path),
+  screenPaths.applications,
+]
 const screens: ReadonlySet<string> = new Set([
   ...Object.values(screenPaths),
   ...lists,
@@ -40,6 +44,6 @@ const screens: ReadonlySet<string> = new Set([
   '/link',
 ])
 
-/** Whether a screen has this path below `/console`. Lists of content have the editors of their records below them. */
+/** Whether a screen has this path below `/console`. Some lists have the screens of their records below them. */
 export const isScreenPath = (path: string): boolean =>
   screens.has(path) || lists.includes(/^(\/[\w-]+)\/[\w-]+$/.exec(path)?.[1] ?? path)

@@ -20,6 +20,7 @@ export const TodayKind = z.enum([
   'email-failed',
   'job-failed',
   'crisis-lines-differ',
+  'application-untouched',
   'order-to-send',
   'application-new',
   'card-reported',

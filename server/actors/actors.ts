@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { Role } from '#contract/console/permission.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { VaultKey } from '#server/db/tables.ts'
 import { systemName } from '#server/kit/actor.ts'
@@ -26,6 +27,26 @@ export async function nameActors(
   const staff = staffIds.size > 0 ? await findStaff(db, [...staffIds]) : []
   const names = new Map(staff.map((row) => [row.id, nameOf(keys, row)]))
   return (id) => systemName(id) ?? names.get(id) ?? 'Former staff member'
+}
+
+/** Active staff members with one of these roles. */
+export async function activePeople(
+  db: Db,
+  deps: Pick<Deps, 'keys'>,
+  roles: readonly Role[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct staff.id from staff join staff_role on staff_role.staff_id = staff.id
+    where staff.state = 'active' and staff_role.role = any(${roles}::text[])
+  `.execute(db)
+  const nameOfActor = await nameActors(
+    db,
+    deps,
+    rows.map(({ id }) => id),
+  )
+  return rows
+    .map(({ id }) => ({ id, name: nameOfActor(id) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
 /** The key is null for a person whose name was erased. */

@@ -1,1 +1,1 @@
-export { countNewApplications } from './queries.ts'
+export { countApplicationsToRead, countUntouchedApplications } from './list.ts'

@@ -1,11 +1,15 @@
-import type { Application, ApplicationKind } from '#contract/application/application.ts'
+import {
+  type Application,
+  type ApplicationKind,
+  applicationKinds,
+  applicationLetters,
+} from '#contract/application/application.ts'
 import type { SafeWay } from '#contract/application/answers.ts'
+import { Refusal } from '#server/kit/refuse.ts'
 
 type Answers<Kind extends ApplicationKind> = Extract<Application, { kind: Kind }>['answers']
 
 type KindOf<Kind extends ApplicationKind> = {
-  /** The prefix of the number that staff use: 'V-12'. */
-  letter: string
   /** The part that each answer is encrypted in. `identity` is for answers that could out the applicant. */
   parts: Readonly<Record<keyof Answers<Kind>, Part>>
   phone: keyof Answers<Kind>
@@ -19,7 +23,6 @@ type KindOf<Kind extends ApplicationKind> = {
 /** The differences between the four kinds of application. */
 export const kinds: { readonly [Kind in ApplicationKind]: KindOf<Kind> } = {
   volunteer: {
-    letter: 'V',
     parts: {
       firstName: 'contact',
       lastName: 'contact',
@@ -47,7 +50,6 @@ export const kinds: { readonly [Kind in ApplicationKind]: KindOf<Kind> } = {
     preferredContact: 'preferredContact',
   },
   member: {
-    letter: 'M',
     parts: {
       firstName: 'contact',
       lastName: 'contact',
@@ -67,7 +69,6 @@ export const kinds: { readonly [Kind in ApplicationKind]: KindOf<Kind> } = {
     isStoredWhileWelcome: true,
   },
   partnership: {
-    letter: 'P',
     parts: {
       companyName: 'contact',
       fullname: 'contact',
@@ -99,7 +100,6 @@ export const kinds: { readonly [Kind in ApplicationKind]: KindOf<Kind> } = {
     name: ['fullname'],
   },
   collaborator: {
-    letter: 'C',
     parts: {
       fullName: 'contact',
       pronouns: 'contact',
@@ -120,7 +120,21 @@ export const kinds: { readonly [Kind in ApplicationKind]: KindOf<Kind> } = {
   },
 }
 
-export type Part = 'contact' | 'answers' | 'identity'
+const partNames = ['contact', 'answers', 'identity'] as const
+export type Part = (typeof partNames)[number]
+
+/** The parts that the form of this kind has, whether or not an applicant answered. */
+export function partsOf(kind: ApplicationKind): Part[] {
+  const asked = new Set(Object.values<Part>(kinds[kind].parts))
+  return partNames.filter((part) => asked.has(part))
+}
+
+/** The kind and the count in 'V-12'. The contract has checked the text. */
+export function readNumber(text: string): { kind: ApplicationKind; number: number } {
+  const kind = applicationKinds.find((one) => text.startsWith(applicationLetters[one]))
+  if (!kind) throw new Refusal('not-found', 'No application has this number.')
+  return { kind, number: Number(text.slice(2)) }
+}
 export type Cell = Record<string, unknown>
 
 /** Splits the answers into the parts that are encrypted separately. */

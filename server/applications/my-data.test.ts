@@ -3,7 +3,7 @@ import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { applicationSite } from '#tests/kit/server/application-site.ts'
 import { operator } from '#tests/kit/server/operator.ts'
 import { fakeClock } from '#tests/kit/server/fake-clock.ts'
-import { openApplication } from './staff.ts'
+import { revealApplication } from './staff.ts'
 
 const phoneEnd = '0163'
 
@@ -100,16 +100,16 @@ test('[D38] an erasure by the applicant leaves no answer, no row, no email and n
   expect((await site.myData('read', { _id, phoneEnd })).statusCode).toBe(404)
 })
 
-test('the applicant sees role, day, part and reason of each staff access', async () => {
+test('[C97] the applicant sees role, day, part and reason of each staff access', async () => {
   const site = await applicationSite(fakeClock('2026-11-16T09:00:00-07:00'))
   const _id = await site.apply('volunteer')
   const [row] = await site.rows()
   const access = {
-    number: row?.number ?? 0,
-    parts: ['contact'] as const,
+    number: `V-${row?.number}`,
+    part: 'contact' as const,
     reason: 'Calling on Saturday',
   }
-  await openApplication(site, operator, access)
+  await revealApplication(site, operator, access)
   const { data } = (await site.myData('read', { _id, phoneEnd })).json()
   expect(data.looks).toEqual([
     { day: '2026-11-16', role: 'staff', part: 'contact', reason: 'Calling on Saturday' },

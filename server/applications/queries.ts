@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { countOf, type PageRequest, pageSize } from '#server/db/rows.ts'
+import { countOf } from '#server/db/rows.ts'
 import type { Application } from '#server/db/tables.ts'
 
 export type ApplicationRow = Selectable<Application>
@@ -92,27 +92,79 @@ export const applicationsBefore = (tx: Db, { before, limit }: { before: Date; li
     .limit(limit)
     .forUpdate()
 
-export const countNewApplications = (db: Db): Promise<number> =>
-  countOf(db.selectFrom('application').where('is_bot', '=', false).where('state', '=', 'new'))
+/** Without the encrypted columns and the hashes of links. */
+const listedColumns = [
+  'id',
+  'number',
+  'kind',
+  'state',
+  'version',
+  'assignee',
+  'mailbox',
+  'arrived_at',
+  'touched_at',
+  'decided_at',
+] as const
+export type ListedRow = Pick<ApplicationRow, (typeof listedColumns)[number]>
 
-/** The oldest first. Selects no encrypted columns. */
-export const listApplications = (db: Db, { after = 0, limit = pageSize }: PageRequest<number>) =>
+export type ApplicationFilters = {
+  kind?: ApplicationRow['kind'] | undefined
+  state?: ApplicationRow['state'] | undefined
+  /** The id of a staff member; null for applications without an assignee. */
+  assignee?: string | null | undefined
+  /** Open ones that nobody touched since then. */
+  untouchedSince?: Date | undefined
+}
+
+const openStates = ['new', 'talking', 'waiting'] as const
+
+const filtered = (db: Db, { kind, state, assignee, untouchedSince }: ApplicationFilters) =>
   db
     .selectFrom('application')
-    .select([
-      'id',
-      'number',
-      'kind',
-      'state',
-      'version',
-      'mailbox',
-      'arrived_at',
-      'touched_at',
-      'decided_at',
-    ])
     .where('is_bot', '=', false)
-    .where('number', '>', after)
-    .orderBy('number')
+    .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? 'volunteer'))
+    .$if(state !== undefined, (all) => all.where('state', '=', state ?? 'new'))
+    .$if(assignee !== undefined, (all) =>
+      all.where('assignee', 'is not distinct from', assignee ?? null),
+    )
+    .$if(untouchedSince !== undefined, (all) =>
+      all.where('state', 'in', openStates).where('touched_at', '<', untouchedSince ?? new Date(0)),
+    )
+
+type Page = { before?: number | undefined; limit: number }
+
+/** The newest first. `before` is the number of the last application of the page before. */
+export const applicationPage = (
+  db: Db,
+  filters: ApplicationFilters,
+  { before, limit }: Page,
+): Promise<ListedRow[]> =>
+  filtered(db, filters)
+    .select(listedColumns)
+    .$if(before !== undefined, (all) => all.where('number', '<', before ?? 0))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Counts no further than `max`. */
+export async function countApplications(
+  db: Db,
+  filters: ApplicationFilters,
+  max: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(filtered(db, filters).select('id').limit(max).as('listed'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The applications of one mailbox, the newest first. */
+export const applicationsOfMailbox = (db: Db, mailbox: Buffer, limit: number) =>
+  filtered(db, {})
+    .select(listedColumns)
+    .where('mailbox', '=', mailbox)
+    .orderBy('number', 'desc')
     .limit(limit)
     .execute()
 

@@ -59,7 +59,10 @@ test('it also silences the mailbox once staff vouch for the address, with a reas
   const site = await applicationSite()
   await site.apply('member', { email, safeContact: 'none' })
   const [row] = await site.rows()
-  await vouchForMailbox(site, operator, { number: row?.number ?? 0, reason: 'Met at the supper' })
+  await vouchForMailbox(site, operator, {
+    number: `M-${row?.number}`,
+    reason: 'Met at the supper',
+  })
   expect(await readAuditAbout(site.db, row?.id ?? '')).toMatchObject([
     { actor: operator.id, action: 'vouched', reason: 'Met at the supper' },
   ])

@@ -1,174 +1,198 @@
+import { rolesWith } from '#contract/console/permission.ts'
+import type {
+  ApplicationRecord,
+  ApplicationRow as ListedApplication,
+  RevealedApplication,
+} from '#contract/console/application.ts'
 import type { ApplicationKind } from '#contract/application/application.ts'
 import type { ApplicationState } from '#contract/application/my-data.ts'
-import { nameActors } from '#server/actors/actors.ts'
-import { checkReason, openWithReason, writeAudit } from '#server/audit/audit.ts'
+import { AuditAction } from '#contract/console/audit-action.ts'
+import { activePeople, nameActors } from '#server/actors/actors.ts'
+import { openWithReason, readAuditAbout, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { PageRequest } from '#server/db/rows.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { resealRecord } from '#server/vault/vault.ts'
-import { erasedAt, forgetApplication } from './forget.ts'
+import { forgetApplication } from './forget.ts'
+import { type Cell, contactDetailsOf, type Part, partsOf, readNumber } from './kinds.ts'
+import { describe } from './list.ts'
 import { confirmMailbox } from './mailed-key.ts'
-import { type Cell, kinds, type Part, contactDetailsOf } from './kinds.ts'
-import {
-  type ApplicationRow,
-  applications,
-  changeApplication,
-  applicationsOfMailboxes,
-  listApplications,
-} from './queries.ts'
-import { applicationRecord, type Note, openParts } from './sealed.ts'
+import { type ApplicationRow, applications, changeApplication } from './queries.ts'
+import { applicationRecord, openParts } from './sealed.ts'
 
 type StaffDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
 
-export type ListedApplication = {
-  number: number
-  name: string
-  kind: ApplicationKind
-  state: ApplicationState
-  version: number
-  arrivedAt: Date
-  erasedAt: Date | null
-  /** Earlier applications from the same mailbox. They are not merged: another person may have typed the address. */
-  earlierNames: string[]
+/** What staff see of an application before a reveal. */
+export async function readApplication(deps: StaffDeps, number: string): Promise<ApplicationRecord> {
+  const row = await readByNumber(applications(deps.db), number)
+  const entries = await readAuditAbout(deps.db, row.id)
+  return {
+    ...(await describe(deps.db, deps, row)),
+    parts: partsOf(row.kind),
+    colleagues: await activePeople(deps.db, deps, rolesWith('application:write')),
+    history: entries.map(({ at, role, action, part, reason }) => ({
+      at: at.toISOString(),
+      role,
+      action: AuditAction.parse(action),
+      part,
+      reason,
+    })),
+  }
 }
 
-/** A page of applications, the oldest first. Decrypts nothing, so reading the list needs no entry in the audit log. */
-export async function listInbox(
-  { db }: Pick<StaffDeps, 'db'>,
-  request: PageRequest<number> = {},
-): Promise<ListedApplication[]> {
-  const rows = await listApplications(db, request)
-  const related = await applicationsOfMailboxes(
-    db,
-    rows.map(({ mailbox }) => mailbox),
-  )
-  return rows.map((row) => ({
-    number: row.number,
-    name: nameOf(row),
-    kind: row.kind,
-    state: row.state as ApplicationState,
-    version: row.version,
-    arrivedAt: row.arrived_at,
-    erasedAt: erasedAt(row),
-    earlierNames: related
-      .filter(({ number, mailbox }) => number < row.number && mailbox.equals(row.mailbox))
-      .map(nameOf),
-  }))
-}
-
-export type OpenedApplication = Partial<Record<Part, Cell>> & {
-  name: string
-  /** How to contact the applicant safely. Staff read it first. */
-  contactDetails?: ReturnType<typeof contactDetailsOf>
-  notes: Note[]
-}
-
-/** Decrypts parts of one application. */
-export const openApplication = (
+/** Decrypts one part of an application and its notes. */
+export const revealApplication = (
   deps: StaffDeps,
   actor: Actor,
-  { number, parts, reason }: { number: number; parts: readonly Part[]; reason: string },
-): Promise<OpenedApplication> =>
+  { number, part, reason }: { number: string; part: Part; reason: string },
+): Promise<RevealedApplication> =>
   openWithReason(deps, actor, {
-    parts,
+    parts: [part],
     reason,
     find: (tx) => lockByNumber(tx, number),
     run: async (tx, row) => {
-      const { id, vault_key_id } = row
-      const sealed = Object.fromEntries(parts.map((part) => [part, row[part]]))
-      const opened = await openParts(tx, deps, { id, vault_key_id, notes: row.notes, ...sealed })
-      const { contact, notes = [] } = opened
-      const authors = notes.map(({ by }) => by)
-      const authorOf = await nameActors(tx, deps, authors)
+      const { id, kind, vault_key_id, notes } = row
+      const opened = await openParts(tx, deps, { id, vault_key_id, notes, [part]: row[part] })
+      const stored = opened.notes ?? []
+      const authorOf = await nameActors(
+        tx,
+        deps,
+        stored.map(({ by }) => by),
+      )
+      const answers = opened[part] ?? {}
       return {
-        ...opened,
-        name: nameOf(row),
-        notes: notes.map((note) => ({ ...note, by: authorOf(note.by) })),
-        ...(contact && { contactDetails: contactDetailsOf(row.kind, contact) }),
+        part,
+        contactDetails: part === 'contact' ? safeWayOf(kind, answers) : null,
+        answers,
+        notes: stored.map((note) => ({ ...note, by: authorOf(note.by) })),
       }
     },
   })
 
-/** The version of an application, which `changeState` requires. */
-export async function readVersion({ db }: Pick<StaffDeps, 'db'>, number: number): Promise<number> {
-  const { version } = await readByNumber(applications(db), number)
-  return version
+function safeWayOf(kind: ApplicationKind, contact: Cell) {
+  const { way, name } = contactDetailsOf(kind, contact)
+  return { way, name }
 }
 
 const decisions: readonly string[] = ['welcome', 'not-now', 'withdrawn']
 
-/** Optimistic locking: `version` is the version that the staff member saw in the list. */
+/** Optimistic locking: `version` is the version that the staff member saw. */
 export const changeState = (
   deps: StaffDeps,
   actor: Actor,
-  { number, version, state }: { number: number; version: number; state: ApplicationState },
-): Promise<void> =>
+  { state, ...seen }: Seen & { state: ApplicationState },
+): Promise<ListedApplication> =>
+  changeSeen(deps, actor, seen, (row, now) => ({
+    entry: { action: 'state changed', subject: row.id, part: state },
+    change: { state, touched_at: now, decided_at: decisions.includes(state) ? now : null },
+  }))
+
+/** Gives an application to an active colleague, or to nobody. */
+export const assign = (
+  deps: StaffDeps,
+  actor: Actor,
+  { assignee, ...seen }: Seen & { assignee: string | null },
+): Promise<ListedApplication> =>
+  changeSeen(deps, actor, seen, async (row, now, tx) => {
+    const colleagues = await activePeople(tx, deps, rolesWith('application:write'))
+    if (assignee !== null && !colleagues.some(({ id }) => id === assignee)) {
+      const message = 'This person may not work on applications.'
+      throw new Refusal('invalid', message, { fields: { assignee: message } })
+    }
+    return {
+      entry: { action: 'application assigned', subject: row.id },
+      change: { assignee, touched_at: now },
+    }
+  })
+
+type Seen = { number: string; version: number }
+type Change = {
+  entry: Parameters<typeof writeAudit>[3]
+  change: Parameters<typeof changeApplication>[2]
+}
+
+const changeSeen = (
+  deps: StaffDeps,
+  actor: Actor,
+  { number, version }: Seen,
+  changeOf: (row: ApplicationRow, now: Date, tx: Db) => Change | Promise<Change>,
+): Promise<ListedApplication> =>
   deps.db.transaction().execute(async (tx) => {
     const row = await lockByNumber(tx, number)
     if (row.version !== version)
       throw new Refusal('conflict', 'Another person changed this record. Open it again.')
-    const now = deps.clock.now()
-    await writeAudit(tx, deps, actor, { action: 'state changed', subject: row.id, part: state })
-    const decided_at = decisions.includes(state) ? now : null
-    await changeApplication(tx, row.id, { state, touched_at: now, decided_at })
+    const { entry, change } = await changeOf(row, deps.clock.now(), tx)
+    await writeAudit(tx, deps, actor, entry)
+    await changeApplication(tx, row.id, change)
+    return readAgain(tx, deps, number)
   })
 
 /** A staff member knows that the mailbox is the applicant's. "Do not contact me" then silences the whole mailbox. */
 export const vouchForMailbox = (
   deps: StaffDeps,
   actor: Actor,
-  { number, reason }: { number: number; reason: string },
-): Promise<void> =>
+  { number, reason }: { number: string; reason: string },
+): Promise<ListedApplication> =>
   openWithReason(deps, actor, {
     action: 'vouched',
     reason,
     find: (tx) => lockByNumber(tx, number),
-    run: async (tx, row) => void (await confirmMailbox(tx, deps, row)),
+    run: async (tx, row) => {
+      await confirmMailbox(tx, deps, row)
+      return readAgain(tx, deps, number)
+    },
   })
 
-/** Encrypted with the key of the application, and erased with it. */
-export const addNote = (
+/** Adds a note, which is encrypted with the key of the application and erased with it. */
+export async function addNote(
+  tx: Db,
   deps: StaffDeps,
   actor: Actor,
-  { number, text }: { number: number; text: string },
-): Promise<void> =>
-  deps.db.transaction().execute(async (tx) => {
-    const { id, vault_key_id, notes } = await lockByNumber(tx, number)
-    const opened = await openParts(tx, deps, { id, vault_key_id, notes })
-    const note = {
-      at: deps.clock.now().toISOString(),
-      by: actor.id,
-      text: checkReason(text, 2_000),
-    }
-    const values = { notes: [...(opened.notes ?? []), note] }
-    const record = { kind: applicationRecord, row: id, vaultKeyId: vault_key_id, values }
-    await writeAudit(tx, deps, actor, { action: 'noted', subject: id })
-    const touched_at = deps.clock.now()
-    await changeApplication(tx, id, { ...(await resealRecord(tx, deps, record)), touched_at })
-  })
+  { number, text }: { number: string; text: string },
+): Promise<ListedApplication> {
+  const { id, vault_key_id, notes } = await lockByNumber(tx, number)
+  const opened = await openParts(tx, deps, { id, vault_key_id, notes })
+  const now = deps.clock.now()
+  const values = {
+    notes: [...(opened.notes ?? []), { at: now.toISOString(), by: actor.id, text }],
+  }
+  const record = { kind: applicationRecord, row: id, vaultKeyId: vault_key_id, values }
+  await writeAudit(tx, deps, actor, { action: 'noted', subject: id })
+  await changeApplication(tx, id, { ...(await resealRecord(tx, deps, record)), touched_at: now })
+  return readAgain(tx, deps, number)
+}
 
 /** Erases the application permanently. */
-export const eraseApplication = (
+export async function eraseApplication(
   deps: StaffDeps,
   actor: Actor,
-  { number, reason }: { number: number; reason: string },
-): Promise<void> =>
-  openWithReason(deps, actor, {
+  { number, typed, reason }: { number: string; typed: string; reason: string },
+): Promise<{ isErased: true }> {
+  if (typed !== number) {
+    const message = `Enter ${number}, the number of this application`
+    throw new Refusal('invalid', message, { fields: { typed: message } })
+  }
+  await openWithReason(deps, actor, {
     action: 'erased',
     reason,
     find: (tx) => lockByNumber(tx, number),
     run: (tx, row) => forgetApplication(tx, deps, row),
   })
+  return { isErased: true }
+}
 
-const lockByNumber = (tx: Db, number: number) => readByNumber(applications(tx).forUpdate(), number)
+const lockByNumber = (tx: Db, number: string) => readByNumber(applications(tx).forUpdate(), number)
 
-const readByNumber = (query: ReturnType<typeof applications>, number: number) =>
-  query
+const readAgain = async (tx: Db, deps: StaffDeps, number: string) =>
+  describe(tx, deps, await readByNumber(applications(tx), number))
+
+/** The same refusal for an erased application, an unknown one, and a number with the letter of another kind. */
+function readByNumber(query: ReturnType<typeof applications>, text: string) {
+  const { kind, number } = readNumber(text)
+  return query
     .where('number', '=', number)
+    .where('kind', '=', kind)
     .where('is_bot', '=', false)
     .executeTakeFirstOrThrow(() => new Refusal('not-found', 'No application has this number.'))
-
-export const nameOf = ({ kind, number }: Pick<ApplicationRow, 'kind' | 'number'>): string =>
-  `${kinds[kind].letter}-${number}`
+}

@@ -1,3 +1,4 @@
+import { applicationNumber } from '#contract/application/application.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Audit, AuditCheck } from '#server/db/tables.ts'
@@ -145,6 +146,20 @@ export async function fileLabels(
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, label }) => [id, label]))
+}
+
+/** The kinds and numbers of applications. */
+export async function applicationNumbers(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('application')
+    .select(['id', 'kind', 'number'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...row }) => [id, applicationNumber(row)]))
 }
 
 export const findLastNumber = async (db: Db): Promise<number> => {

@@ -2,7 +2,7 @@ import { AuditAction } from '#contract/console/audit-action.ts'
 import { actionText } from '#contract/console/audit-text.ts'
 import { nameActors } from '#server/actors/actors.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { draftTitles, fileLabels, type ListedEntry } from './queries.ts'
+import { applicationNumbers, draftTitles, fileLabels, type ListedEntry } from './queries.ts'
 
 export type NamedEntry = Omit<ListedEntry, 'action'> & {
   action: AuditAction
@@ -25,11 +25,13 @@ export async function nameEntries(
   const nameOf = await nameActors(db, { keys }, [...actors, ...about('person')])
   const drafts = await draftTitles(db, about('content'))
   const files = await fileLabels(db, [...about('picture'), ...about('document')])
+  const applications = await applicationNumbers(db, about('application'))
   const recordName = ({ action, subject, part }: (typeof entries)[number]) => {
     if (subject === null) return null
     const { target } = actionText(action)
     if (target === 'person') return nameOf(subject)
     if (target === 'content') return drafts.get(`${part} ${subject}`) ?? null
+    if (target === 'application') return applications.get(subject) ?? null
     return files.get(subject) ?? null
   }
   return entries.map((entry) => ({

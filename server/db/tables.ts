@@ -33,6 +33,7 @@ export interface Application {
   acknowledged_at: Timestamp | null;
   answers: Buffer;
   arrived_at: Timestamp;
+  assignee: string | null;
   confirmed_mailbox: Buffer | null;
   contact: Buffer;
   decided_at: Timestamp | null;

@@ -6,6 +6,7 @@ import * as link from '#contract/console/link.ts'
 import * as me from '#contract/console/me.ts'
 import { readSession } from '#contract/console/session.ts'
 import * as staff from '#contract/console/staff.ts'
+import { applicationActions } from '#tests/kit/desk/application-actions.ts'
 import { contentActions } from '#tests/kit/desk/content-actions.ts'
 import { type Desk, keyIn } from '#tests/kit/desk/desk.ts'
 import { startDesk } from '#tests/kit/desk/first-owner.ts'
@@ -51,7 +52,7 @@ const stateOf = async ({ connection }: Desk) => {
 
 test('[C25] [C26] [C136] each endpoint that writes or reveals leaves one entry without a value, or does not happen', async () => {
   const driven: ConsoleEndpoint[] = []
-  for (const build of [firstOwnerActions, staffActions, contentActions]) {
+  for (const build of [firstOwnerActions, staffActions, contentActions, applicationActions]) {
     const { desk, renew, actions } = await build()
     for (const { endpoint, action, send } of actions) {
       const name = nameOf(endpoint)

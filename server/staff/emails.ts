@@ -48,6 +48,12 @@ const alerts = {
     path: screenPaths.crisisLines,
     advice: 'Call the new number, and look at the audit log today.',
   },
+  exported: {
+    heading: 'Contact data of applications was exported',
+    text: 'A person downloaded a file with the contact data of all applications.',
+    path: screenPaths.audit,
+    advice: 'Look at the audit log today.',
+  },
 } as const satisfies Record<string, AlertText>
 
 type AlertText = {

@@ -2,7 +2,10 @@ import { contentKinds, screenPaths } from '#contract/console/screen.ts'
 import { grantingRole, type Permission } from '#contract/console/permission.ts'
 import { differenceText } from '#contract/console/crisis-line.ts'
 import { type TodayItem, TodayKind } from '#contract/console/today.ts'
-import { countNewApplications } from '#server/applications/applications.ts'
+import {
+  countApplicationsToRead,
+  countUntouchedApplications,
+} from '#server/applications/applications.ts'
 import { readAuditCheck } from '#server/audit/audit.ts'
 import { countDueLines, readDifferences } from '#server/crisis-lines/crisis-lines.ts'
 import { countPledges, countReportedCards } from '#server/donations/donations.ts'
@@ -103,8 +106,13 @@ const sources: Record<TodayKind, Source> = {
   },
   'application-new': {
     permission: 'application:read',
-    command: 'npm run inbox',
-    count: ({ db }) => countNewApplications(db),
+    path: `${screenPaths.applications}?state=new`,
+    count: ({ db }) => countApplicationsToRead(db),
+  },
+  'application-untouched': {
+    permission: 'application:read',
+    path: `${screenPaths.applications}?state=untouched`,
+    count: countUntouchedApplications,
   },
   'guest-waiting': {
     permission: 'guest:read',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { newSupportCode } from '#web/support/code.ts'
 import { buildTestApp } from '#tests/kit/server/app.ts'
-import { applicationSite } from '#tests/kit/server/application-site.ts'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 import { staffCommand } from './staff-command.ts'
 
@@ -35,20 +34,4 @@ test('staff read a chat message and answer it', async () => {
   const [id = ''] = output.split(' ')
   expect(await run('answer', id, 'Yes,', 'it is.')).toBe('The answer is stored.\n')
   expect(await run()).toContain('  answered ')
-})
-
-test('staff list applications and open a part of one with a reason', async () => {
-  const site = await applicationSite()
-  const run = staffCommand('inbox', site)
-  expect(await run()).toBe('There are no applications.\n')
-  await site.apply('volunteer')
-  const [name = ''] = (await run()).split(' ')
-  expect(await run('show', name, 'everything')).toBe(
-    'Name one part: contact, answers or identity.\n',
-  )
-  const shown = await run('show', name, 'contact', 'Calling about Saturday')
-  expect(shown).toMatch(/^V-\d+\n.+\. Ask for .+\.\n  /)
-  expect(await run('note', name, 'Spoke on Monday')).toBe('The note is stored.\n')
-  expect(await run('show', name, 'answers', 'Before we talk')).toContain('Spoke on Monday')
-  expect(await run('audit')).toBe('No entry of the audit log was changed or deleted.\n')
 })

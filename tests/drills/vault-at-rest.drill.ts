@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { applicationKinds } from '#contract/application/application.ts'
+import { applicationKinds, applicationNumber } from '#contract/application/application.ts'
 import { addNote } from '#server/applications/staff.ts'
 import { openParts } from '#server/applications/sealed.ts'
 import { openGift } from '#server/donations/sealed.ts'
@@ -72,7 +72,10 @@ test('[D27] the four applications are stored encrypted, and a wrong key or a cha
   await site.settle()
   const text = 'kanari-note'
   const rows = await site.rows()
-  for (const { number } of rows) await addNote({ db, keys, clock }, operator, { number, text })
+  await db.transaction().execute(async (tx) => {
+    for (const row of rows)
+      await addNote(tx, { db, keys, clock }, operator, { number: applicationNumber(row), text })
+  })
 
   expect(texts.length).toBeGreaterThan(60)
   const personalData = [...texts, ...ids, text, keys[0].key, keys[0].key.toString('base64')]

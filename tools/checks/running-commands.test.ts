@@ -18,7 +18,6 @@ const proofs: Record<string, { file: string; text: string }> = {
   drills: { file: 'tests/run.ts', text: 'npm run drills' },
   erasures: { file: 'tests/drills/erasures.drill.ts', text: 'tools/erasures.ts' },
   gifts: { file: 'tests/drills/gifts-command.drill.ts', text: "staffCommand('gifts'" },
-  inbox: { file: 'tests/drills/staff-commands.drill.ts', text: "staffCommand('inbox'" },
   orders: { file: 'tests/drills/orders-command.drill.ts', text: "staffCommand('orders'" },
   outbox: { file: 'tests/drills/outbox-command.drill.ts', text: 'outbox' },
   owner: { file: 'tests/drills/desk-start.drill.ts', text: 'tools/owner.ts' },

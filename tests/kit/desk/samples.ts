@@ -21,6 +21,14 @@ const bodies: Record<string, unknown> = {
   'POST /staff/invitation': { name: 'New', email: 'new@example.org', roles: ['care'] },
   'PUT /staff/:id/roles': { roles: ['care'] },
   'POST /audit/export': { reason: 'A sample reason' },
+  'POST /application/find': { email: 'sample@example.org' },
+  'POST /application/:number/reveal': { part: 'contact', reason: 'A sample reason' },
+  'PUT /application/:number/state': { ...seen, state: 'talking' },
+  'PUT /application/:number/assignee': { ...seen, assignee: null },
+  'POST /application/:number/note': { text: 'A sample note' },
+  'POST /application/:number/vouch': { reason: 'A sample reason' },
+  'POST /application/:number/erase': { typed: 'V-99999999', reason: 'A sample reason' },
+  'POST /application/export': { reason: 'A sample reason' },
   'POST /outbox/:id/reveal': { reason: 'A sample reason' },
   'POST /content/:kind': { name: 'Sample' },
   'PUT /content/:kind/:id/id': { ...seen, id: 'sample' },
@@ -62,4 +70,7 @@ export function sampleRequest({ method, path, body }: ConsoleEndpoint) {
 
 /** The address with a value for every parameter but the id. */
 export const sampleAddress = (path: string): string =>
-  path.replace(':kind', 'event').replace(':number', '1')
+  path
+    .replace(':kind', 'event')
+    .replace('/application/:number', '/application/V-99999999')
+    .replace(':number', '1')

@@ -3,7 +3,7 @@ import { formatDay } from '#contract/dates.ts'
 import { withdrawnRetentionDays } from '#contract/application/application.ts'
 import { Press } from '#web/ui/press.tsx'
 import type { Outcome } from './act.ts'
-import { labelOf } from './labels.ts'
+import { answerLines } from '#contract/application/answer-lines.ts'
 import styles from './my-data.module.css'
 
 type ApplicationOverviewProps = Extract<Outcome, { kind: 'open' }>
@@ -89,21 +89,11 @@ export function ApplicationOverview({ myData, phoneEnd, message }: ApplicationOv
 /** All answers of a form of any kind. */
 const AnswerList = ({ answers }: { answers: object }) => (
   <dl className={styles.answers}>
-    {flatten(answers).map(([name, answer]) => (
+    {answerLines(answers).map(({ name, label, text }) => (
       <div key={name}>
-        <dt>{labelOf.get(name) ?? name}</dt>
-        <dd>{answer || 'Left empty'}</dd>
+        <dt>{label}</dt>
+        <dd>{text || 'Left empty'}</dd>
       </div>
     ))}
   </dl>
 )
-
-function flatten(answers: object): [string, string][] {
-  return Object.entries(answers).flatMap(([name, answer]): [string, string][] => {
-    if (Array.isArray(answer)) return [[name, answer.join(', ')]]
-    if (typeof answer === 'object' && answer !== null) return flatten(answer)
-    if (answer === true || answer === 'true') return [[name, 'Yes']]
-    if (answer === false || answer === 'false') return [[name, 'No']]
-    return answer === undefined ? [] : [[name, String(answer)]]
-  })
-}

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/application/application.ts'
+import type { Application } from './application.ts'
 
 /** The names of all answers of every kind of application, including those in nested objects. */
 type AnswerName<Answers> = Answers extends readonly unknown[]
@@ -84,4 +84,18 @@ const labels = {
   responsibilityAgreement: 'Agrees to the terms',
 } satisfies Record<AnswerName<Application['answers']>, string>
 
-export const labelOf: ReadonlyMap<string, string> = new Map(Object.entries(labels))
+const labelOf: ReadonlyMap<string, string> = new Map(Object.entries(labels))
+
+/** The label and the text of each answer, for applications of every kind. An answer that was left empty has no text. */
+export const answerLines = (answers: object): { name: string; label: string; text: string }[] =>
+  flatten(answers).map(([name, text]) => ({ name, label: labelOf.get(name) ?? name, text }))
+
+function flatten(answers: object): [string, string][] {
+  return Object.entries(answers).flatMap(([name, answer]): [string, string][] => {
+    if (Array.isArray(answer)) return [[name, answer.join(', ')]]
+    if (typeof answer === 'object' && answer !== null) return flatten(answer)
+    if (answer === true || answer === 'true') return [[name, 'Yes']]
+    if (answer === false || answer === 'false') return [[name, 'No']]
+    return answer === undefined ? [] : [[name, String(answer)]]
+  })
+}

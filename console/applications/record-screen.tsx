@@ -1,0 +1,88 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ApplicationRecord, readApplication } from '#contract/console/application.ts'
+import { roleText } from '#contract/console/audit-text.ts'
+import { screenPaths } from '#contract/console/screen.ts'
+import { api } from '#console/api/api.ts'
+import { DeskIcon } from '#console/ui/desk-icon.tsx'
+import { EntryText } from '#console/ui/entry-text.tsx'
+import { Notice, State } from '#console/ui/notice.tsx'
+import { PageHead, Pane } from '#console/ui/page-head.tsx'
+import { When, whenInSentence } from '#console/ui/when.tsx'
+import styles from './applications.module.css'
+import { AddressPane, AssigneePane, ErasurePane, NotePane, StatePane } from './panes.tsx'
+import { PartSection } from './part-section.tsx'
+import { kindNames, states } from './texts.ts'
+
+export const loader = ({ params }: LoaderFunctionArgs): Promise<ApplicationRecord> =>
+  api(readApplication, { params: { number: params['number'] ?? '' } })
+
+export function Component() {
+  const application = useLoaderData<typeof loader>()
+  const { number, kind, state, arrivedAt, earlier, parts } = application
+  return (
+    <>
+      <Link to={screenPaths.applications} className={styles.back}>
+        <DeskIcon name="back" size={16} />
+        Applications
+      </Link>
+      <PageHead
+        title={number}
+        lead={
+          <>
+            <State tone={states[state].tone}>{states[state].label}</State> {kindNames[kind].one},
+            arrived {whenInSentence(arrivedAt)}.
+          </>
+        }
+      />
+      {earlier.length > 0 && (
+        <Notice className={styles.earlier}>
+          The same mailbox is in{' '}
+          {earlier.map((other) => (
+            <Link key={other} to={`${screenPaths.applications}/${other}`}>
+              {other}
+            </Link>
+          ))}
+          . Another person may have typed it.
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.parts}>
+          {parts.map((part) => (
+            <PartSection key={`${number} ${part}`} number={number} part={part} />
+          ))}
+        </div>
+        <div className={styles.panes}>
+          <StatePane {...application} />
+          <AssigneePane {...application} />
+          <NotePane {...application} />
+          <AddressPane {...application} />
+          <ErasurePane {...application} />
+          <HistoryPane {...application} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function HistoryPane({ history, arrivedAt }: ApplicationRecord) {
+  return (
+    <Pane title="History">
+      <ul className={styles.history}>
+        {history.map(({ at, role, action, part, reason: why }) => (
+          <li key={`${at} ${action} ${part}`}>
+            <span>
+              {roleText(role)}:{' '}
+              <EntryText entry={{ action, part, record: null, recordName: null }} />
+              {why && <small>“{why}”</small>}
+            </span>
+            <When at={at} />
+          </li>
+        ))}
+        <li>
+          <span>Arrived</span>
+          <When at={arrivedAt} />
+        </li>
+      </ul>
+    </Pane>
+  )
+}
