@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
 import * as series from '#contract/console/event-series.ts'
 import * as publishing from '#contract/console/publishing.ts'
@@ -146,6 +146,7 @@ test('[C131] the page of a date links to the published, upcoming other dates tha
 test('[C131] a change of a date is a change of every date of its series, and of no other event', async () => {
   const desk = await seriesDesk()
   const client = await desk.connection.pool.connect()
+  onTestFinished(() => client.release(true))
   const changes: (string | undefined)[] = []
   client.on('notification', ({ payload }) => changes.push(payload?.replace(/^event:\d+/, 'event')))
   await client.query('listen noun_changed')
@@ -153,7 +154,6 @@ test('[C131] a change of a date is a change of every date of its series, and of 
   await desk.copy(['2026-12-12'])
   await desk.change(circle, { topic: 'Together' })
   await expect.poll(() => changes).toEqual(['event:circle', 'event'])
-  client.release(true)
 })
 
 test('[C131] an archived date leaves the series, and a plain copy does not join it', async () => {

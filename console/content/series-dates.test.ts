@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { SeriesDate } from '#contract/console/event-series.ts'
+import { DeskError, problemOf } from '#console/kit/desk-error.ts'
+import { eventForm } from '#console/form/forms.ts'
+import { faultsOf } from './publish-series-dialog.tsx'
+import { offerOf, waitsToPublish } from './series-dates.ts'
+
+const today = '2026-11-19'
+const date: SeriesDate = {
+  id: 'circle',
+  version: 1,
+  day: '2026-12-05',
+  state: 'draft',
+  isChanged: false,
+  isCancelled: false,
+}
+
+test('[C131] a past day is offered with a warning and not chosen, and a taken one cannot be chosen', () => {
+  expect(offerOf('2026-11-18', [], today)).toMatchObject({
+    isTaken: false,
+    isOffered: false,
+    note: 'This day is over.',
+  })
+  expect(offerOf(today, [], today)).toMatchObject({ isOffered: true, note: undefined })
+  expect(offerOf('2026-12-05', [date], today)).toMatchObject({
+    isTaken: true,
+    note: 'This series has this day already.',
+  })
+})
+
+test('[C131] drafts and changed dates wait to be published', () => {
+  expect(waitsToPublish(date)).toBe(true)
+  expect(waitsToPublish({ state: 'published', isChanged: true })).toBe(true)
+  expect(waitsToPublish({ state: 'published', isChanged: false })).toBe(false)
+})
+
+test('[C131] the message of a field names the date and the field that prevent publishing', () => {
+  const fields = {
+    'circle.access.cost': 'Describe this, or leave it out',
+    'circle.name': 'Enter a name',
+  }
+  const error = new DeskError(422, {
+    problem: problemOf('Some dates need your attention.', { fields }),
+  })
+  const faults = faultsOf(eventForm, [date], error)
+  expect(faults.map(({ text }) => text)).toEqual([
+    'Access card: Cost: Describe this, or leave it out',
+    'Name: Enter a name',
+  ])
+})
