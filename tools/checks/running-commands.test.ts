@@ -14,6 +14,7 @@ const proofs: Record<string, { file: string; text: string }> = {
   },
   build: { file: 'tests/deployment/run.ts', text: 'buildIfStale' },
   check: { file: '.ci/run', text: 'npm run check' },
+  'check-browsers': { file: 'tests/browsers/run.ts', text: 'npm run check-browsers' },
   'check-deployment': { file: 'tests/deployment/run.ts', text: 'npm run check-deployment' },
   drills: { file: 'tests/run.ts', text: 'npm run drills' },
   erasures: { file: 'tests/drills/erasures.drill.ts', text: 'tools/erasures.ts' },
