@@ -114,13 +114,13 @@ const priceColumn: Column<ContentRow> = {
 }
 
 const stockColumn: Column<ContentRow> = {
-  name: 'In stock',
+  name: 'Stock',
   atEnd: true,
   onPhone: 'end',
   cell: ({ product }) =>
     product?.stock && (
       <>
-        <strong>{product.stock.free}</strong>
+        <strong>{product.stock.free}</strong> in stock
         {product.stock.soldOut.length > 0 && (
           <small>Sold out: {product.stock.soldOut.join(', ')}</small>
         )}
