@@ -8,7 +8,7 @@ export type Browser = {
   /** Evaluates an expression in the page and returns its JSON. */
   evaluate: (expression: string) => Promise<string>
   perform: (sources: readonly InputSource[]) => Promise<void>
-  /** The errors of the console so far. */
-  errors: () => readonly string[]
+  /** The errors of the console so far. The driver of WebKit does not pass them on. */
+  errors?: () => readonly string[]
   close: () => Promise<void>
 }

@@ -1,26 +1,33 @@
+import { existsSync } from 'node:fs'
 import { freePort } from '#tests/kit/server/site.ts'
 import { untilUp, type Workspace } from '#tests/deployment/workspace.ts'
 import type { Browser } from './browser.ts'
 
-/** Starts WebKit's MiniBrowser with its driver. It has no headless mode, so Xvfb runs around it. */
+/** Starts WebKit's MiniBrowser with its driver. It has no headless mode, so it has a screen of its own. */
 export async function openWebKit(workspace: Workspace, binary: string): Promise<Browser> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const screen = ['--auto-servernum', '--server-args=-screen 0 1600x1200x24']
-  const started = workspace.start({
-    command: 'xvfb-run',
-    args: [...screen, 'WebKitWebDriver', `--port=${port}`],
-    env: { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
+  const display = `:${port}`
+  const screen = workspace.start({
+    command: 'Xvfb',
+    args: [display, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
   })
-  await untilUp(started, () =>
+  await untilUp(screen, () => Promise.resolve(existsSync(`/tmp/.X11-unix/X${port}`)))
+  const driver = workspace.start({
+    command: 'WebKitWebDriver',
+    args: [`--port=${port}`],
+    env: { ...process.env, DISPLAY: display },
+  })
+  await untilUp(driver, () =>
     fetch(`${address}/status`).then(
       ({ ok }) => ok,
       () => false,
     ),
   )
-  const args = ['--automation', '--enable-write-console-messages-to-stdout=true']
   const { sessionId } = await send<{ sessionId: string }>('POST', `${address}/session`, {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args } } },
+    capabilities: {
+      alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } },
+    },
   })
   const session = `${address}/session/${sessionId}`
   return {
@@ -36,14 +43,10 @@ export async function openWebKit(workspace: Workspace, binary: string): Promise<
       await send('POST', `${session}/actions`, { actions })
       await send('DELETE', `${session}/actions`)
     },
-    errors: () =>
-      started
-        .output()
-        .split('\n')
-        .filter((line) => /CONSOLE.* ERROR/.test(line)),
     close: async () => {
       await send('DELETE', session)
-      await started.stop()
+      await driver.stop()
+      await screen.stop()
     },
   }
 }
