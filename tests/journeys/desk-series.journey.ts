@@ -57,12 +57,10 @@ atWidths(
 )
 
 journey(
-  '[C131] the dialogs of a series name taken days, and the dates that a missing field prevents',
+  '[C131] the days of a rule are listed first, and those that the series has cannot be chosen',
   async (journeyContext) => {
-    const { page, context, expectConsole } = journeyContext
-    // A publish with a missing field is refused.
-    expectConsole(/status of 422/)
-    const id = await openSaturday(journeyContext, `Supper ${randomUUID().slice(0, 8)}`)
+    const { page } = journeyContext
+    await openSaturday(journeyContext, `Supper ${randomUUID().slice(0, 8)}`)
     await expect(page.getByText('This event is on one day.')).toBeVisible()
     await button(page, 'Copy to more days').click()
     const copy = dialog(page, 'Copy to more days')
@@ -73,12 +71,30 @@ journey(
     await lookAt(page, 'Copy to more days')
     await button(page, 'Make 2 drafts').click()
     await expect(copy).toHaveCount(0)
+    await button(page, 'Copy to more days').click()
+    await copy.getByLabel('How many more days').fill('9')
+    await expect(copy.getByText('This series has this day already.')).toHaveCount(2)
+    await expect(button(page, 'Make 7 drafts')).toBeEnabled()
+    await copy.getByLabel('How many more days').fill('90')
+    await expect(copy.getByText('Enter a number from 1 to 52')).toBeVisible()
+  },
+)
 
-    const draft = { kind: 'event', id: `${id}-2027-06-19` } as const
+journey(
+  '[C131] a date with a missing field is named, and the others go out without it',
+  async (journeyContext) => {
+    const { page, context, expectConsole } = journeyContext
+    // A publish with a missing field is refused.
+    expectConsole(/status of 422/)
+    const id = await openSaturday(journeyContext, `Vigil ${randomUUID().slice(0, 8)}`)
     const { send, read } = contentApi(context)
-    const { version, body } = await read(draft)
-    const path = `/content/event/${draft.id}/draft`
-    await send('PUT', path, { version, body: { ...body, topic: '' } })
+    const { version } = await read({ kind: 'event', id })
+    const days = ['2027-06-19', '2027-07-17']
+    await send('POST', `/content/event/${id}/series`, { version, days })
+    const draft = await read({ kind: 'event', id: `${id}-2027-06-19` })
+    const body = { ...draft.body, topic: '' }
+    await send('PUT', `/content/event/${draft.id}/draft`, { version: draft.version, body })
+    await page.reload()
     await button(page, 'Publish all').click()
     await button(page, 'Publish 2 dates').click()
     const publish = dialog(page, 'Publish all')
@@ -87,13 +103,6 @@ journey(
     await publish.getByLabel('Sat, Jun 19, 2027').uncheck()
     await button(page, 'Publish 1 date').click()
     await expect(publish).toHaveCount(0)
-
-    await button(page, 'Copy to more days').click()
-    await copy.getByLabel('How many more days').fill('9')
-    await expect(copy.getByText('This series has this day already.')).toHaveCount(2)
-    await expect(button(page, 'Make 7 drafts')).toBeEnabled()
-    await copy.getByLabel('How many more days').fill('90')
-    await expect(copy.getByText('Enter a number from 1 to 52')).toBeVisible()
   },
 )
 
