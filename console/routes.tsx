@@ -50,7 +50,7 @@ export const routes: RouteObject[] = [
                 lazy: () => import('./applications/list-screen.tsx'),
               },
               {
-                path: `${screenPaths.applications}/:number`,
+                path: `${screenPaths.applications}/:id`,
                 lazy: () => import('./applications/record-screen.tsx'),
               },
               { path: screenPaths.crisisLines, lazy: () => import('./crisis-lines/screen.tsx') },

@@ -50,7 +50,8 @@ export function Component() {
   const [isExporting, setExporting] = useState(false)
   const mayExport = useMay('application:export')
   const { state, assigned } = filters
-  const isFiltered = state !== undefined || assigned !== undefined
+  const hasFilter = state !== undefined || assigned !== undefined
+  const isFiltered = hasFilter || filters.kind !== undefined
   return (
     <>
       <PageHead
@@ -65,7 +66,7 @@ export function Component() {
         }
       />
       <Tabs label="Kind" tabs={tabsFor(filters)} />
-      <Filters key={JSON.stringify(filters)} isSet={isFiltered}>
+      <Filters key={JSON.stringify(filters)} isSet={hasFilter}>
         {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}
         <SelectFilter label="State" name="state" defaultValue={state ?? ''}>
           <option value="">Any state</option>
@@ -128,6 +129,7 @@ function Finder() {
   const [found, setFound] = useState<ApplicationRow[]>()
   const find = (typed: string) => {
     const number = ApplicationNumber.safeParse(typed).data
+    setFound(undefined)
     if (number !== undefined) void navigate(`${screenPaths.applications}/${number}`)
     else
       void send(
@@ -193,7 +195,7 @@ const columns: readonly Column<ApplicationRow>[] = [
   {
     name: 'Application',
     onPhone: 'wide',
-    cell: ({ number, kind, earlier }) => (
+    cell: ({ number, kind, earlier, hasMoreEarlier }) => (
       <>
         <Link to={`${screenPaths.applications}/${number}`}>
           <strong>{number}</strong>
@@ -201,6 +203,7 @@ const columns: readonly Column<ApplicationRow>[] = [
         <small>
           {kindNames[kind].one}
           {earlier.length > 0 && `. Same mailbox: ${earlier.join(', ')}`}
+          {hasMoreEarlier && ' and more'}
         </small>
       </>
     ),

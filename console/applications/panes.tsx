@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import * as z from 'zod/mini'
 import {
@@ -41,10 +41,11 @@ function useChange() {
 const StateBody = z.object({ state: ApplicationState })
 
 export function StatePane({ number, version, state }: ApplicationRecord) {
+  const heading = useRef<HTMLHeadingElement>(null)
   const change = useChange()
   if (!useMay('application:write')) return null
   return (
-    <Pane title="State">
+    <Pane title="State" heading={heading}>
       <DeskForm
         key={state}
         initial={{ state: state as string }}
@@ -53,7 +54,10 @@ export function StatePane({ number, version, state }: ApplicationRecord) {
         send={(body) =>
           change(api(changeApplicationState, { params: { number }, body: { version, ...body } }))
         }
-        onDone={(changed) => toast.success(`${number}: ${states[changed.state].label}`)}
+        onDone={(changed) => {
+          heading.current?.focus()
+          toast.success(`${number}: ${states[changed.state].label}`)
+        }}
       >
         {({ text }) => (
           <SelectField
@@ -81,6 +85,7 @@ const AssigneeBody = z.object({
 })
 
 export function AssigneePane({ number, version, assignee, colleagues }: ApplicationRecord) {
+  const heading = useRef<HTMLHeadingElement>(null)
   const change = useChange()
   const { person } = useSession()
   if (!useMay('application:write')) return null
@@ -89,7 +94,7 @@ export function AssigneePane({ number, version, assignee, colleagues }: Applicat
     ? colleagues
     : [...(assignee ? [assignee] : []), ...colleagues]
   return (
-    <Pane title="Works on it">
+    <Pane title="Works on it" heading={heading}>
       <DeskForm
         key={assignee?.id ?? 'nobody'}
         initial={{ assignee: assignee?.id ?? '' }}
@@ -98,9 +103,10 @@ export function AssigneePane({ number, version, assignee, colleagues }: Applicat
         send={(body) =>
           change(api(assignApplication, { params: { number }, body: { version, ...body } }))
         }
-        onDone={(changed) =>
+        onDone={(changed) => {
+          heading.current?.focus()
           toast.success(`${number}: ${changed.assignee?.name ?? 'nobody works on it'}`)
-        }
+        }}
       >
         {({ text }) => (
           <SelectField {...text('assignee')} label="Person">
@@ -118,11 +124,12 @@ export function AssigneePane({ number, version, assignee, colleagues }: Applicat
 }
 
 export function NotePane({ number }: ApplicationRecord) {
+  const heading = useRef<HTMLHeadingElement>(null)
   const change = useChange()
   const [added, setAdded] = useState(0)
   if (!useMay('application:write')) return null
   return (
-    <Pane title="New note">
+    <Pane title="New note" heading={heading}>
       <DeskForm
         key={added}
         initial={{ text: '' }}
@@ -131,6 +138,7 @@ export function NotePane({ number }: ApplicationRecord) {
         send={(body) => change(api(addApplicationNote, { params: { number }, body }))}
         onDone={() => {
           setAdded(added + 1)
+          heading.current?.focus()
           toast.success('The note is stored. It is shown with each revealed part.')
         }}
       >
@@ -147,7 +155,7 @@ export function NotePane({ number }: ApplicationRecord) {
   )
 }
 
-export function AddressPane({ number }: ApplicationRecord) {
+export function AddressPane({ number, version }: ApplicationRecord) {
   const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)
   if (!useMay('application:write')) return null
@@ -163,7 +171,9 @@ export function AddressPane({ number }: ApplicationRecord) {
           title="Vouch for the address"
           action="Vouch"
           question="How do you know that it is theirs?"
-          run={(why) => api(vouchForApplicant, { params: { number }, body: { reason: why } })}
+          run={(why) =>
+            api(vouchForApplicant, { params: { number }, body: { version, reason: why } })
+          }
           onDone={() => {
             setAsking(false)
             toast.success('The address is confirmed.')

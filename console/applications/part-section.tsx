@@ -71,7 +71,7 @@ function RevealedPart({ contactDetails, answers, notes }: RevealedApplication) {
       {contactDetails && (
         <Notice tone={contactDetails.way === 'none' ? 'bad' : 'warn'}>
           <strong>{safeWays[contactDetails.way].title}.</strong> {safeWays[contactDetails.way].text}{' '}
-          Call them {contactDetails.name}.
+          The name to use is {contactDetails.name}.
         </Notice>
       )}
       <dl className={styles.answers}>

@@ -14,11 +14,11 @@ import { PartSection } from './part-section.tsx'
 import { kindNames, states } from './texts.ts'
 
 export const loader = ({ params }: LoaderFunctionArgs): Promise<ApplicationRecord> =>
-  api(readApplication, { params: { number: params['number'] ?? '' } })
+  api(readApplication, { params: { number: params['id'] ?? '' } })
 
 export function Component() {
   const application = useLoaderData<typeof loader>()
-  const { number, kind, state, arrivedAt, earlier, parts } = application
+  const { number, kind, state, arrivedAt, earlier, hasMoreEarlier, parts } = application
   return (
     <>
       <Link to={screenPaths.applications} className={styles.back}>
@@ -42,7 +42,7 @@ export function Component() {
               {other}
             </Link>
           ))}
-          . Another person may have typed it.
+          {hasMoreEarlier && ' and more'}. Another person may have typed it.
         </Notice>
       )}
       <div className={styles.columns}>

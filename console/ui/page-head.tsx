@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import styles from './page-head.module.css'
 
 type PageHeadProps = {
@@ -32,10 +32,19 @@ export function PageHead({ title, tab = title, lead, actions }: PageHeadProps) {
   )
 }
 
+type PaneProps = {
+  title: string
+  /** Takes the focus when a form of the pane begins again. */
+  heading?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
+
 /** A part of a screen with its own heading. */
-export const Pane = ({ title, children }: { title: string; children: ReactNode }) => (
+export const Pane = ({ title, heading, children }: PaneProps) => (
   <section className={styles.pane}>
-    <h2>{title}</h2>
+    <h2 ref={heading} tabIndex={heading ? -1 : undefined}>
+      {title}
+    </h2>
     {children}
   </section>
 )

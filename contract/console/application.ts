@@ -38,6 +38,8 @@ export const ApplicationRow = z.object({
   erasedOn: z.nullable(CalendarDay),
   /** Earlier applications of the same mailbox. They are not merged: another person may have typed the address. */
   earlier: z.array(ApplicationNumber),
+  /** `earlier` has only the newest. */
+  hasMoreEarlier: z.boolean(),
 })
 export type ApplicationRow = z.infer<typeof ApplicationRow>
 
@@ -166,7 +168,8 @@ export const vouchForApplicant = consoleEndpoint({
   method: 'POST',
   path: '/application/:number/vouch',
   params: byNumber,
-  body: z.strictObject({ reason }),
+  // With the version that the person saw, because the applicant may have changed the address since.
+  body: z.strictObject({ ...seenVersion, reason }),
   reply: dataOf(ApplicationRow),
 })
 

@@ -91,6 +91,8 @@ test('[C31] every write that sends an email or creates a record takes an idempot
     'POST /content/:kind/:id/copy',
     'POST /content/:kind/:id/publish',
     'POST /content/event/:id/reinstate',
+    'POST /content/event/:id/series',
+    'POST /content/event/:id/series/publish',
     'POST /content/organisation/organisation/publish',
     'POST /outbox/:id/send',
     'POST /staff/:id/recovery',

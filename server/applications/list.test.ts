@@ -77,3 +77,13 @@ test('[C74] new applications and those untouched for five days are on Today, eac
     (await desk.call(readToday, {}, { as: await desk.addPerson(['editor']) })).items,
   ).not.toContainEqual(expect.objectContaining({ kind: 'application-untouched' }))
 })
+
+test('[C70] a list shows the five newest earlier applications of a mailbox, and that there are more', async () => {
+  const { desk, list } = await deskWithOne()
+  for (let count = 0; count < 6; count++)
+    await desk.apply('volunteer', { firstName: `Zuri ${count}` })
+  const [newest, second] = (await list()).rows
+  expect([newest?.earlier.length, newest?.hasMoreEarlier]).toEqual([5, true])
+  expect([second?.earlier.length, second?.hasMoreEarlier]).toEqual([5, false])
+  expect(newest?.earlier[0]).toBe(second?.number)
+})

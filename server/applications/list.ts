@@ -15,9 +15,10 @@ import {
   type ApplicationFilters,
   applicationPage,
   applicationsOfMailbox,
-  applicationsOfMailboxes,
   countApplications,
+  earlierApplications,
   type ListedRow,
+  maxEarlier,
 } from './queries.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
@@ -105,25 +106,25 @@ async function describeAll(
   const nameOf = await nameActors(
     db,
     deps,
-    rows.map(({ assignee }) => assignee),
+    rows.map(({ assignee_staff_id }) => assignee_staff_id),
   )
-  const related = await applicationsOfMailboxes(
-    db,
-    rows.map(({ mailbox }) => mailbox),
-  )
+  const related = await earlierApplications(db, rows)
   return rows.map((row) => {
     const erased = erasedAt(row)
+    const earlier = related.filter(({ before }) => before === row.number)
     return {
       number: applicationNumber(row),
       kind: row.kind,
       state: row.state,
       version: row.version,
-      assignee: row.assignee === null ? null : { id: row.assignee, name: nameOf(row.assignee) },
+      assignee:
+        row.assignee_staff_id === null
+          ? null
+          : { id: row.assignee_staff_id, name: nameOf(row.assignee_staff_id) },
       arrivedAt: row.arrived_at.toISOString(),
       erasedOn: erased && dayOf(erased),
-      earlier: related
-        .filter(({ number, mailbox }) => number < row.number && mailbox.equals(row.mailbox))
-        .map(applicationNumber),
+      earlier: earlier.slice(0, maxEarlier).map(applicationNumber),
+      hasMoreEarlier: earlier.length > maxEarlier,
     }
   })
 }

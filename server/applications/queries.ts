@@ -99,7 +99,7 @@ const listedColumns = [
   'kind',
   'state',
   'version',
-  'assignee',
+  'assignee_staff_id',
   'mailbox',
   'arrived_at',
   'touched_at',
@@ -124,8 +124,9 @@ const filtered = (db: Db, { kind, state, assignee, untouchedSince }: Application
     .where('is_bot', '=', false)
     .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? 'volunteer'))
     .$if(state !== undefined, (all) => all.where('state', '=', state ?? 'new'))
-    .$if(assignee !== undefined, (all) =>
-      all.where('assignee', 'is not distinct from', assignee ?? null),
+    .$if(assignee === null, (all) => all.where('assignee_staff_id', 'is', null))
+    .$if(typeof assignee === 'string', (all) =>
+      all.where('assignee_staff_id', '=', String(assignee)),
     )
     .$if(untouchedSince !== undefined, (all) =>
       all.where('state', 'in', openStates).where('touched_at', '<', untouchedSince ?? new Date(0)),
@@ -168,12 +169,22 @@ export const applicationsOfMailbox = (db: Db, mailbox: Buffer, limit: number) =>
     .limit(limit)
     .execute()
 
-/** All applications of these mailboxes, the oldest first. */
-export const applicationsOfMailboxes = (db: Db, mailboxes: readonly Buffer[]) =>
-  db
-    .selectFrom('application')
-    .select(['number', 'kind', 'mailbox'])
-    .where('is_bot', '=', false)
-    .where(({ eb, fn, val }) => eb('mailbox', '=', fn.any(val(mailboxes))))
-    .orderBy('number')
-    .execute()
+/** How many earlier applications of a mailbox a list shows. A stranger may send many with one address. */
+export const maxEarlier = 5
+
+/** Up to `maxEarlier` and one more earlier applications of the same mailbox for each row, the newest first. */
+export async function earlierApplications(db: Db, rows: readonly ListedRow[]) {
+  const numbers = rows.map(({ number }) => number)
+  const mailboxes = rows.map(({ mailbox }) => mailbox)
+  const { rows: found } = await sql<Pick<ListedRow, 'kind' | 'number'> & { before: number }>`
+    select earlier.kind, earlier.number, listed.number as before
+    from unnest(${numbers}::bigint[], ${mailboxes}::bytea[]) as listed (number, mailbox)
+    cross join lateral (
+      select kind, number from application
+      where mailbox = listed.mailbox and number < listed.number and not is_bot
+      order by number desc limit ${maxEarlier + 1}
+    ) as earlier
+    order by earlier.number desc
+  `.execute(db)
+  return found
+}

@@ -61,6 +61,7 @@ test('it also silences the mailbox once staff vouch for the address, with a reas
   const [row] = await site.rows()
   await vouchForMailbox(site, operator, {
     number: `M-${row?.number}`,
+    version: 0,
     reason: 'Met at the supper',
   })
   expect(await readAuditAbout(site.db, row?.id ?? '')).toMatchObject([

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as application from '#contract/console/application.ts'
 import { dayMs } from '#contract/durations.ts'
 import { findBrokenAudit } from '#server/audit/audit.ts'
+import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { deskWithOne, reason } from '#tests/kit/desk/applications.ts'
 import { operator } from '#tests/kit/server/operator.ts'
 import { purge } from '#tests/kit/server/purge.ts'
@@ -254,4 +255,32 @@ test('[C97] the history names time, role and action, and no person', async () =>
     ['care', 'opened', 'contact', reason],
   ])
   expect(JSON.stringify(history)).not.toMatch(/Noor/)
+})
+
+test('the state or the person that an application has already changes nothing, not even its day of erasure', async () => {
+  const { desk, as, params, clock, audit } = await deskWithOne()
+  const body = { version: 0, state: 'not-now' as const }
+  const decided = await desk.call(application.changeApplicationState, { params, body }, { as })
+  clock.advance(2 * dayMs)
+  const later = await desk.addPerson(['care'])
+  const again = await desk.call(
+    application.changeApplicationState,
+    { params, body: { ...body, version: 1 } },
+    { as: later },
+  )
+  const nobody = { params, body: { version: 1, assignee: null } }
+  expect(await desk.call(application.assignApplication, nobody, { as: later })).toEqual(again)
+  expect(again).toEqual(decided)
+  expect(await audit()).toHaveLength(1)
+})
+
+test('an address that the applicant changed since staff read it is not vouched for', async () => {
+  const { desk, as, _id, params } = await deskWithOne()
+  const answers = { ...goodApplications.volunteer, email: 'another@example.ca' }
+  const correction = { kind: 'volunteer', answers }
+  await desk.myData('correct', { _id, phoneEnd: '0163', application: correction })
+  const body = { version: 0, reason }
+  const refused = await desk.send(application.vouchForApplicant, { params, body }, { as })
+  expect(refused.statusCode).toBe(409)
+  expect((await desk.rows())[0]?.confirmed_mailbox).toBeNull()
 })

@@ -83,10 +83,14 @@ export const changeState = (
   actor: Actor,
   { state, ...seen }: Seen & { state: ApplicationState },
 ): Promise<ListedApplication> =>
-  changeSeen(deps, actor, seen, (row, now) => ({
-    entry: { action: 'state changed', subject: row.id, part: state },
-    change: { state, touched_at: now, decided_at: decisions.includes(state) ? now : null },
-  }))
+  changeSeen(deps, actor, seen, (row, now) =>
+    row.state === state
+      ? undefined
+      : {
+          entry: { action: 'state changed', subject: row.id, part: state },
+          change: { state, touched_at: now, decided_at: decisions.includes(state) ? now : null },
+        },
+  )
 
 /** Gives an application to an active colleague, or to nobody. */
 export const assign = (
@@ -95,6 +99,7 @@ export const assign = (
   { assignee, ...seen }: Seen & { assignee: string | null },
 ): Promise<ListedApplication> =>
   changeSeen(deps, actor, seen, async (row, now, tx) => {
+    if (row.assignee_staff_id === assignee) return undefined
     const colleagues = await activePeople(tx, deps, rolesWith('application:write'))
     if (assignee !== null && !colleagues.some(({ id }) => id === assignee)) {
       const message = 'This person may not work on applications.'
@@ -102,42 +107,50 @@ export const assign = (
     }
     return {
       entry: { action: 'application assigned', subject: row.id },
-      change: { assignee, touched_at: now },
+      change: { assignee_staff_id: assignee, touched_at: now },
     }
   })
 
 type Seen = { number: string; version: number }
-type Change = {
-  entry: Parameters<typeof writeAudit>[3]
-  change: Parameters<typeof changeApplication>[2]
-}
+/** Undefined where nothing would change, so that the retention time does not start again. */
+type MaybeChange =
+  | undefined
+  | {
+      entry: Parameters<typeof writeAudit>[3]
+      change: Parameters<typeof changeApplication>[2]
+    }
 
 const changeSeen = (
   deps: StaffDeps,
   actor: Actor,
-  { number, version }: Seen,
-  changeOf: (row: ApplicationRow, now: Date, tx: Db) => Change | Promise<Change>,
+  seen: Seen,
+  changeOf: (row: ApplicationRow, now: Date, tx: Db) => MaybeChange | Promise<MaybeChange>,
 ): Promise<ListedApplication> =>
   deps.db.transaction().execute(async (tx) => {
-    const row = await lockByNumber(tx, number)
-    if (row.version !== version)
-      throw new Refusal('conflict', 'Another person changed this record. Open it again.')
-    const { entry, change } = await changeOf(row, deps.clock.now(), tx)
-    await writeAudit(tx, deps, actor, entry)
-    await changeApplication(tx, row.id, change)
-    return readAgain(tx, deps, number)
+    const row = await lockSeen(tx, seen)
+    const changed = await changeOf(row, deps.clock.now(), tx)
+    if (!changed) return describe(tx, deps, row)
+    await writeAudit(tx, deps, actor, changed.entry)
+    await changeApplication(tx, row.id, changed.change)
+    return readAgain(tx, deps, seen.number)
   })
+
+async function lockSeen(tx: Db, { number, version }: Seen): Promise<ApplicationRow> {
+  const row = await lockByNumber(tx, number)
+  if (row.version === version) return row
+  throw new Refusal('conflict', 'Another person changed this record. Open it again.')
+}
 
 /** A staff member knows that the mailbox is the applicant's. "Do not contact me" then silences the whole mailbox. */
 export const vouchForMailbox = (
   deps: StaffDeps,
   actor: Actor,
-  { number, reason }: { number: string; reason: string },
+  { number, version, reason }: Seen & { reason: string },
 ): Promise<ListedApplication> =>
   openWithReason(deps, actor, {
     action: 'vouched',
     reason,
-    find: (tx) => lockByNumber(tx, number),
+    find: (tx) => lockSeen(tx, { number, version }),
     run: async (tx, row) => {
       await confirmMailbox(tx, deps, row)
       return readAgain(tx, deps, number)

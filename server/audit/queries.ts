@@ -151,8 +151,9 @@ export async function fileLabels(
 /** The kinds and numbers of applications. */
 export async function applicationNumbers(
   db: Db,
-  ids: readonly string[],
+  subjects: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  const ids = subjects.filter((subject) => /^[0-9a-f-]{36}$/.test(subject))
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('application')

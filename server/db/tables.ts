@@ -33,7 +33,7 @@ export interface Application {
   acknowledged_at: Timestamp | null;
   answers: Buffer;
   arrived_at: Timestamp;
-  assignee: string | null;
+  assignee_staff_id: string | null;
   confirmed_mailbox: Buffer | null;
   contact: Buffer;
   decided_at: Timestamp | null;

@@ -75,7 +75,7 @@ journey(
         await lookAt(page, 'reason with an error')
         await dialog(page).getByRole('button', { name: 'Cancel' }).click()
         await reveal(page, 'Contact')
-        await expect(page.getByText(`Call them ${canary} Okonkwo`)).toBeVisible()
+        await expect(page.getByText(`The name to use is ${canary} Okonkwo`)).toBeVisible()
         await expect(page.getByText(`${canary}@example.ca`)).toBeVisible()
         await expect(page.getByText(`Other: ${canary}`)).toHaveCount(0)
         await expect(pane(page, 'History').getByText('“Calling about Saturday”')).toBeVisible()
@@ -151,7 +151,7 @@ journey(
     await find(page, number.toLowerCase())
     await expectScreen(page, number)
     await reveal(page, 'Contact')
-    await expect(page.getByText(`Call them ${canary} Bello`)).toBeVisible()
+    await expect(page.getByText(`The name to use is ${canary} Bello`)).toBeVisible()
   },
   { width: 390, phone: true },
 )

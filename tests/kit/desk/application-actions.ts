@@ -72,7 +72,12 @@ export async function applicationActions(): Promise<AuditedDesk> {
       {
         endpoint: application.vouchForApplicant,
         action: 'vouched',
-        send: () => desk.send(application.vouchForApplicant, { ...on, body: { reason } }, { as }),
+        send: async () =>
+          desk.send(
+            application.vouchForApplicant,
+            { ...on, body: { ...(await seen()), reason } },
+            { as },
+          ),
       },
       {
         endpoint: application.eraseApplication,

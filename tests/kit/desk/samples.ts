@@ -26,7 +26,7 @@ const bodies: Record<string, unknown> = {
   'PUT /application/:number/state': { ...seen, state: 'talking' },
   'PUT /application/:number/assignee': { ...seen, assignee: null },
   'POST /application/:number/note': { text: 'A sample note' },
-  'POST /application/:number/vouch': { reason: 'A sample reason' },
+  'POST /application/:number/vouch': { ...seen, reason: 'A sample reason' },
   'POST /application/:number/erase': { typed: 'V-99999999', reason: 'A sample reason' },
   'POST /application/export': { reason: 'A sample reason' },
   'POST /outbox/:id/reveal': { reason: 'A sample reason' },
