@@ -3,7 +3,8 @@ import type { Deps } from '#server/kit/deps.ts'
 import { newKey } from '#server/vault/record-keys.ts'
 import { wrap } from '#server/vault/wrap.ts'
 
-const batch = 10_000
+/** Small enough for the time limit of a statement on a busy machine. */
+const batch = 1_000
 
 /** Inserts registrations with random bytes in place of personal data, which compress as badly as encrypted ones. */
 export async function insertRegistrations(
