@@ -41,6 +41,7 @@ export function ChangeSeriesDialog({
   const params = { id: draft.id }
   const { value, error: loadError } = useOnceSaved(store, () => api(readSeriesChanges, { params }))
   const [which, setWhich] = useState<Which>('all')
+  const [isCopied, setCopied] = useState(false)
   const { isSending, error, send } = useSend()
   const day = valueAt(store.get().body, ['date'])
   const dates = value?.dates.filter((date) => which === 'all' || isLater(date, day)) ?? []
@@ -50,14 +51,18 @@ export function ChangeSeriesDialog({
   const change = async () => {
     const seen = changed.map(({ id, version }) => ({ id, version }))
     await api(changeSeries, { params, body: { version: await store.savedVersion(), dates: seen } })
-    await publish?.run()
   }
+  const run = () =>
+    changeThenPublish({ isCopied, change, onCopied: () => setCopied(true), publish: publish?.run })
+  // The list of dates must be read again once they have changed.
+  const close = isCopied ? act.onDone : act.onClose
   return (
-    <Dialog title="Change together" onClose={act.onClose}>
+    <Dialog title="Change together" onClose={close}>
       {publish && <PublishFacts check={publish.check} />}
       {!value && !loadError && <Placeholders />}
       {value?.fields.length === 0 && <p>This date has no change for the other dates.</p>}
-      {value && value.fields.length > 0 && (
+      {isCopied && <p>The other dates are changed as drafts. This one is not published yet.</p>}
+      {value && value.fields.length > 0 && !isCopied && (
         <>
           <p>
             This date changes: <strong>{labelsOf(value.fields)}</strong>. The other dates get the
@@ -83,22 +88,23 @@ export function ChangeSeriesDialog({
         </>
       )}
       <ErrorNote error={loadError ?? error} />
-      <DialogActions onClose={act.onClose} close="Cancel">
+      <DialogActions onClose={close} close={isCopied ? 'Close' : 'Cancel'}>
         <Button
           small
           disabled={changed.length === 0}
-          pending={isSending && 'Changing …'}
+          pending={isSending && (isCopied ? 'Publishing …' : 'Changing …')}
           onClick={() =>
-            void send(change, () => {
+            void send(run, () => {
               toast.success(`${datesText(changed.length)} changed as drafts`)
               act.onDone()
             })
           }
         >
-          Change {datesText(changed.length)}
-          {publish && ', publish this one'}
+          {isCopied
+            ? 'Publish this one'
+            : `Change ${datesText(changed.length)}${publish ? ', publish this one' : ''}`}
         </Button>
-        {publish && (
+        {publish && !isCopied && (
           <Button
             small
             variant="outline"
@@ -111,6 +117,26 @@ export function ChangeSeriesDialog({
       </DialogActions>
     </Dialog>
   )
+}
+
+type ChangeThenPublish = {
+  /** The other dates have the change already, so the versions that the dialog read are old. */
+  isCopied: boolean
+  change: () => Promise<void>
+  onCopied: () => void
+  publish: (() => Promise<void>) | undefined
+}
+
+/** A second press after a failed publish does not repeat the change. */
+export async function changeThenPublish({
+  isCopied,
+  change,
+  onCopied,
+  publish,
+}: ChangeThenPublish) {
+  if (!isCopied) await change()
+  onCopied()
+  await publish?.()
 }
 
 const isLater = ({ day }: Pick<DateChange, 'day'>, than: Json | undefined): boolean =>

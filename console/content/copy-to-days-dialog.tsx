@@ -15,6 +15,7 @@ import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 import { FieldPair, SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { api } from '#console/api/api.ts'
+import type { DraftState } from '#console/drafts/draft-state.ts'
 import type { DraftStore } from '#console/drafts/draft-store.ts'
 import { valueAt } from '#console/form/json.ts'
 import { Dialog, DialogActions } from '#console/ui/dialog.tsx'
@@ -72,10 +73,7 @@ function DaysForm({ first, id, dates, store, onDone, onClose }: DaysFormProps) {
   }
   return (
     <>
-      <p>
-        Each day becomes a draft with everything but the day: texts, hours, places and the exact
-        address. Guests are not copied.
-      </p>
+      <p>{copiedText(hasAddress(store.get()))}</p>
       <SelectField
         label="Repeat"
         value={repeat}
@@ -151,6 +149,16 @@ function DaysForm({ first, id, dates, store, onDone, onClose }: DaysFormProps) {
     </>
   )
 }
+
+/** An address that was typed and not saved yet counts. */
+export const hasAddress = ({ body, address }: Pick<DraftState, 'body' | 'address'>): boolean =>
+  address === undefined ? Boolean(valueAt(body, ['exactAddress'])) : address.trim() !== ''
+
+/** What each draft gets. The exact address of an event is erased seven days after it. */
+export const copiedText = (isWithAddress: boolean): string =>
+  isWithAddress
+    ? 'Each day becomes a draft with everything but the day: texts, hours, places and the exact address. Guests are not copied.'
+    : 'Each day becomes a draft with everything but the day: texts, hours and places. Guests are not copied. This event has no exact address: enter it in each draft.'
 
 function wrongCount(count: string): string | undefined {
   const number = Number(count)

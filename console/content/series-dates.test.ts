@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { SeriesDate } from '#contract/console/event-series.ts'
 import { DeskError, problemOf } from '#console/kit/desk-error.ts'
 import { eventForm } from '#console/form/forms.ts'
+import { changeThenPublish } from './change-series-dialog.tsx'
+import { copiedText, hasAddress } from './copy-to-days-dialog.tsx'
 import { faultsOf } from './publish-series-dialog.tsx'
 import { offerOf, waitsToPublish } from './series-dates.ts'
 
@@ -47,4 +49,35 @@ test('[C131] the message of a field names the date and the field that prevent pu
     'Access card: Cost: Describe this, or leave it out',
     'Name: Enter a name',
   ])
+})
+
+test('[C131] without an exact address the dialog does not promise one for the copies', () => {
+  const stored = { body: { exactAddress: 'id of an address' }, address: undefined }
+  expect(copiedText(hasAddress(stored))).toContain('and the exact address.')
+  for (const none of [
+    { body: { exactAddress: null }, address: undefined },
+    { ...stored, address: ' ' },
+  ]) {
+    const text = copiedText(hasAddress(none))
+    expect(text).toContain('This event has no exact address: enter it in each draft.')
+    expect(text).not.toContain('and the exact address')
+  }
+  expect(hasAddress({ body: { exactAddress: null }, address: '12 Canary Lane' })).toBe(true)
+})
+
+test('[C131] a publish that failed after the change of the other dates is repeated without the change', async () => {
+  const sent: string[] = []
+  let isCopied = false
+  const press = (publish: () => Promise<void>) =>
+    changeThenPublish({
+      isCopied,
+      change: async () => void sent.push('change'),
+      onCopied: () => {
+        isCopied = true
+      },
+      publish,
+    })
+  await expect(press(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
+  await press(async () => void sent.push('publish'))
+  expect(sent).toEqual(['change', 'publish'])
 })
