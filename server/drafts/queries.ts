@@ -40,7 +40,7 @@ export const lockDraft = (tx: Db, key: RecordKey): Promise<StoredDraft | undefin
 
 /**
  * Locks the drafts of the records that use a file. Every writer of content locks the draft first, then files and the
- * published row, to avoid deadlocks.
+ * published row, to avoid deadlocks. The order is that of code units, as in `lockDates`, whatever the locale.
  */
 export const lockDraftsWith = (tx: Db, fileId: string): Promise<StoredDraft[]> =>
   tx
@@ -49,8 +49,8 @@ export const lockDraftsWith = (tx: Db, fileId: string): Promise<StoredDraft[]> =
     .where(
       sql<boolean>`(kind, id) in (select kind, id from media_use where media_file_id = ${fileId})`,
     )
-    .orderBy('kind')
-    .orderBy('id')
+    .orderBy(sql`kind collate "C"`)
+    .orderBy(sql`id collate "C"`)
     .forUpdate()
     .execute()
 

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { checkCrisisLine } from '#contract/console/crisis-line.ts'
 import { readDraft, saveDraft } from '#contract/console/content.ts'
 import { archiveFile } from '#contract/console/media.ts'
 import * as contract from '#contract/console/picture.ts'
+import { lockDraftsWith } from '#server/drafts/drafts.ts'
 import { readPage } from '#server/pages/pages.ts'
 import type { Desk } from '#tests/kit/desk/desk.ts'
 import { buildLibrary } from '#tests/kit/desk/library.ts'
@@ -85,4 +87,24 @@ test('[C59] marking a crisis line as checked changes neither the page nor its dr
   const line = { name: 'Trans Lifeline', dialled: '+18773306366' }
   await desk.call(checkCrisisLine, { body: line }, { as })
   expect(await stored()).toEqual(before)
+})
+
+test('[C131] drafts that use a picture are locked in the order of the locks of a series, whatever the locale', async () => {
+  const { desk, addPicture } = await buildLibrary()
+  const { id, src } = await addPicture(80)
+  const ids = ['circle-b', 'circlea']
+  const body = JSON.stringify({ cover: { src, alt: 'A circle' } })
+  const row = { title: '', is_published: false, edited_at: new Date(), body }
+  await desk.db
+    .insertInto('draft')
+    .values(ids.map((one) => ({ ...row, kind: 'event' as const, id: one })))
+    .execute()
+  const locked = await desk.db.transaction().execute(async (tx) => {
+    // The table of this transaction has a locale that ignores hyphens, as the usual ones of Linux do.
+    await sql`create collation no_hyphens (provider = icu, locale = 'und-u-ka-shifted')`.execute(tx)
+    await sql`create temp table draft on commit drop as select * from public.draft`.execute(tx)
+    await sql`alter table draft alter column id type text collate no_hyphens`.execute(tx)
+    return lockDraftsWith(tx, id)
+  })
+  expect(locked.map((draft) => draft.id)).toEqual(ids)
 })
