@@ -3,6 +3,7 @@ import type { Draft } from '#contract/console/content.ts'
 import { changeSeries, type DateChange, readSeriesChanges } from '#contract/console/event-series.ts'
 import type { PublishCheck } from '#contract/console/publishing.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { api } from '#console/api/api.ts'
@@ -13,8 +14,9 @@ import { Dialog, DialogActions } from '#console/ui/dialog.tsx'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Placeholders } from '#console/ui/states.tsx'
 import { useSend } from '#console/ui/use-send.ts'
+import { useToggled } from '#console/ui/use-toggled.ts'
 import { PublishFacts } from './publish-facts.tsx'
-import { dateName, datesText } from './series-dates.ts'
+import { dateName, datesText, isChosen, scheduleText } from './series-dates.ts'
 import { useOnceSaved } from './use-once-saved.ts'
 import styles from './editor.module.css'
 
@@ -42,10 +44,14 @@ export function ChangeSeriesDialog({
   const { value, error: loadError } = useOnceSaved(store, () => api(readSeriesChanges, { params }))
   const [which, setWhich] = useState<Which>('all')
   const [isCopied, setCopied] = useState(false)
+  const { isToggled, toggle } = useToggled<string>()
   const { isSending, error, send } = useSend()
   const day = valueAt(store.get().body, ['date'])
   const dates = value?.dates.filter((date) => which === 'all' || isLater(date, day)) ?? []
-  const changed = dates.filter(({ fields }) => fields.length > 0)
+  const offered = dates.filter(({ fields }) => fields.length > 0)
+  const scheduled = offered.filter(({ publishAt }) => publishAt !== null)
+  const unscheduled = dates.filter((date) => !scheduled.includes(date))
+  const changed = offered.filter((date) => isChosen(date, isToggled(date.id)))
   const labelsOf = (names: readonly string[]) =>
     names.map((name) => labelsAt(spec, {}, pathOf(name)).join(': ')).join(', ')
   const change = async () => {
@@ -66,7 +72,7 @@ export function ChangeSeriesDialog({
         <>
           <p>
             This date changes: <strong>{labelsOf(value.fields)}</strong>. The other dates get the
-            change as drafts. Publish all makes them public.
+            change as drafts. Publish all makes them public. A scheduled date goes out by itself.
           </p>
           <SelectField
             label="Which dates change"
@@ -77,7 +83,7 @@ export function ChangeSeriesDialog({
             <option value="later">The later dates</option>
           </SelectField>
           <ul className={styles.points}>
-            {dates.map((date) => (
+            {unscheduled.map((date) => (
               <li key={date.id}>
                 {dateName(date)}
                 {date.fields.length === 0 && date.own.length === 0 && ': has the change already'}
@@ -85,6 +91,27 @@ export function ChangeSeriesDialog({
               </li>
             ))}
           </ul>
+          {scheduled.length > 0 && (
+            <ChoiceGroup
+              legend="Scheduled dates"
+              hint="If you tick a date, the change goes out with it at its time."
+            >
+              {scheduled.map((date) => (
+                <Choice
+                  key={date.id}
+                  type="checkbox"
+                  label={dateName(date)}
+                  detail={
+                    date.own.length > 0
+                      ? `${scheduleText(date)}. Keeps its own ${labelsOf(date.own)}`
+                      : scheduleText(date)
+                  }
+                  checked={isChosen(date, isToggled(date.id))}
+                  onChange={() => toggle(date.id)}
+                />
+              ))}
+            </ChoiceGroup>
+          )}
         </>
       )}
       <ErrorNote error={loadError ?? error} />

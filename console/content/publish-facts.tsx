@@ -1,6 +1,8 @@
+import type { DateCheck } from '#contract/console/event-series.ts'
 import type { PublishCheck } from '#contract/console/publishing.ts'
 import { Notice } from '#console/ui/notice.tsx'
 import { guestsText } from './record-actions.ts'
+import { dateName } from './series-dates.ts'
 import styles from './editor.module.css'
 
 /** What publishing changes besides the text: crisis numbers, charity status, the plans of guests. */
@@ -49,3 +51,24 @@ export const PublishFacts = ({ check }: { check: PublishCheck }) => (
     ))}
   </>
 )
+
+/** Facts that the person must know before publishing. */
+export const hasFacts = (check: PublishCheck): boolean =>
+  check.notes.length +
+    check.crisisNumbers.length +
+    check.charityTexts.length +
+    check.guestsToNotify >
+  0
+
+/** The same for several dates of a series, each with its day. */
+export const DateFacts = ({ dates }: { dates: readonly DateCheck[] }) =>
+  dates
+    .filter(({ check }) => hasFacts(check))
+    .map((date) => (
+      <Notice key={date.id} tone="warn">
+        <p>
+          <strong>{dateName(date)}</strong>
+        </p>
+        <PublishFacts check={date.check} />
+      </Notice>
+    ))

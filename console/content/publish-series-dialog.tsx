@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type Draft, readDraft } from '#contract/console/content.ts'
-import { publishSeries, readSeries, type SeriesDate } from '#contract/console/event-series.ts'
+import { checkSeries, publishSeries, type SeriesDate } from '#contract/console/event-series.ts'
 import { recordPath } from '#contract/console/record-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx'
@@ -15,7 +15,8 @@ import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Placeholders } from '#console/ui/states.tsx'
 import { useSend } from '#console/ui/use-send.ts'
 import { useToggled } from '#console/ui/use-toggled.ts'
-import { dateName, datesText, waitsToPublish } from './series-dates.ts'
+import { DateFacts } from './publish-facts.tsx'
+import { dateName, datesText, isChosen, scheduleText } from './series-dates.ts'
 import { useOnceSaved } from './use-once-saved.ts'
 import styles from './editor.module.css'
 
@@ -30,11 +31,13 @@ type PublishSeriesDialogProps = {
 /** Lists the dates of a series that have something to publish, and publishes the chosen ones together. */
 export function PublishSeriesDialog({ draft, spec, store, ...act }: PublishSeriesDialogProps) {
   const { id } = draft
-  const { value, error: loadError } = useOnceSaved(store, () => api(readSeries, { params: { id } }))
-  const { isToggled: isLeft, toggle } = useToggled<string>()
+  const { value, error: loadError } = useOnceSaved(store, () =>
+    api(checkSeries, { params: { id } }),
+  )
+  const { isToggled, toggle } = useToggled<string>()
   const { isSending, error, send } = useSend()
-  const waiting = value?.dates.filter(waitsToPublish) ?? []
-  const chosen = waiting.filter((date) => !isLeft(date.id))
+  const waiting = value?.dates ?? []
+  const chosen = waiting.filter((date) => isChosen(date, isToggled(date.id)))
   const count = datesText(chosen.length)
   const publish = async () => {
     const seen = chosen.map(({ id: date, version }) => ({ id: date, version }))
@@ -52,8 +55,8 @@ export function PublishSeriesDialog({ draft, spec, store, ...act }: PublishSerie
               key={date.id}
               type="checkbox"
               label={dateName(date)}
-              detail={date.state === 'draft' ? undefined : 'Published, with changes'}
-              checked={!isLeft(date.id)}
+              detail={detailOf(date)}
+              checked={isChosen(date, isToggled(date.id))}
               onChange={() => toggle(date.id)}
             />
           ))}
@@ -61,6 +64,7 @@ export function PublishSeriesDialog({ draft, spec, store, ...act }: PublishSerie
       ) : (
         !loadError && <Placeholders />
       )}
+      <DateFacts dates={chosen} />
       <ErrorNote error={loadError ?? error} />
       {faults.length > 0 && (
         <ul className={styles.points}>
@@ -88,6 +92,15 @@ export function PublishSeriesDialog({ draft, spec, store, ...act }: PublishSerie
       </DialogActions>
     </Dialog>
   )
+}
+
+function detailOf(date: SeriesDate): string | undefined {
+  const schedule = scheduleText(date)
+  const notes = [
+    date.state !== 'draft' && 'Published, with changes',
+    schedule && `${schedule}. If you tick it, it goes out now`,
+  ]
+  return notes.filter(Boolean).join('. ') || undefined
 }
 
 type Fault = { date: SeriesDate; text: string }

@@ -1,11 +1,14 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { SeriesDate } from '#contract/console/event-series.ts'
+import type { DateCheck, SeriesDate } from '#contract/console/event-series.ts'
 import { DeskError, problemOf } from '#console/kit/desk-error.ts'
 import { eventForm } from '#console/form/forms.ts'
 import { changeThenPublish } from './change-series-dialog.tsx'
 import { copiedText, hasAddress } from './copy-to-days-dialog.tsx'
 import { faultsOf } from './publish-series-dialog.tsx'
-import { offerOf, waitsToPublish } from './series-dates.ts'
+import { DateFacts } from './publish-facts.tsx'
+import { isChosen, offerOf, scheduleText, waitsToPublish } from './series-dates.ts'
 
 const today = '2026-11-19'
 const date: SeriesDate = {
@@ -15,6 +18,7 @@ const date: SeriesDate = {
   state: 'draft',
   isChanged: false,
   isCancelled: false,
+  publishAt: null,
 }
 
 test('[C131] a past day is offered with a warning and not chosen, and a taken one cannot be chosen', () => {
@@ -80,4 +84,26 @@ test('[C131] a publish that failed after the change of the other dates is repeat
   await expect(press(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
   await press(async () => void sent.push('publish'))
   expect(sent).toEqual(['change', 'publish'])
+})
+
+test('[C131] a scheduled date is chosen only if the person ticks it, and says when it goes out', () => {
+  const scheduled = { publishAt: '2027-07-10T15:00:00.000Z' }
+  expect(scheduleText(scheduled)).toBe('Scheduled for Sat, Jul 10, 2027, 9:00 AM')
+  expect([isChosen(scheduled, false), isChosen(scheduled, true)]).toEqual([false, true])
+  expect([isChosen(date, false), isChosen(date, true)]).toEqual([true, false])
+  expect(scheduleText(date)).toBeUndefined()
+})
+
+test('[C50] [C131] publishing all names the dates whose guests get no email, and the notes of each date', () => {
+  const check = { fields: {}, notes: [], crisisNumbers: [], charityTexts: [], guestsToNotify: 0 }
+  const noted = { ...check, notes: ['This day is over.'] }
+  const dates: DateCheck[] = [
+    { ...date, check: { ...check, guestsToNotify: 3 } },
+    { ...date, id: 'past', day: '2026-11-01', check: noted },
+    { ...date, id: 'plain', day: '2026-12-12', check },
+  ]
+  const html = renderToStaticMarkup(createElement(DateFacts, { dates }))
+  expect(html).toMatch(/Sat, Dec 5, 2026.*3 guests have .*No guest gets an email about it/s)
+  expect(html).toMatch(/Sun, Nov 1, 2026.*This day is over\./s)
+  expect(html).not.toContain('Dec 12')
 })

@@ -1,10 +1,22 @@
 import type { SeriesDate } from '#contract/console/event-series.ts'
-import type { Day } from '#contract/dates.ts'
+import { clockOf, type Day, dayOf } from '#contract/dates.ts'
+import { formatTime } from '#contract/text/event-time.ts'
 import { dayWithName } from '#console/ui/when.tsx'
 
 /** 'Sat, Nov 21, 2026' */
 export const dateName = ({ day }: Pick<SeriesDate, 'day'>): string =>
   day === null ? 'No day yet' : dayWithName(day)
+
+/** 'Scheduled for Sat, Nov 21, 2026, 9:00 AM' */
+export function scheduleText({ publishAt }: Pick<SeriesDate, 'publishAt'>): string | undefined {
+  if (publishAt === null) return undefined
+  const at = new Date(publishAt)
+  return `Scheduled for ${dayWithName(dayOf(at))}, ${formatTime(clockOf(at))}`
+}
+
+/** A scheduled date goes out by itself, so it is chosen only if the person ticks it. */
+export const isChosen = ({ publishAt }: Pick<SeriesDate, 'publishAt'>, isToggled: boolean) =>
+  (publishAt === null) !== isToggled
 
 /** '1 date', '7 dates' */
 export const datesText = (count: number): string => (count === 1 ? '1 date' : `${count} dates`)

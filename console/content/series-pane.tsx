@@ -45,7 +45,6 @@ export const SeriesPane = ({
               record={{
                 ...date,
                 isChanged: date.id === id ? isChanged : date.isChanged,
-                publishAt: null,
                 scheduleError: null,
               }}
             />

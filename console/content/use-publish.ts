@@ -12,6 +12,7 @@ import { useSend } from '#console/ui/use-send.ts'
 import { DeskError } from '#console/kit/desk-error.ts'
 import { draftOf } from './draft-calls.ts'
 import type { EditorDialog } from './editor-dialogs.tsx'
+import { hasFacts } from './publish-facts.tsx'
 
 type PublishInput = {
   draft: Draft
@@ -89,7 +90,3 @@ export function usePublish({ draft, store, setErrors, setDialog }: PublishInput)
 
   return { isSending, error, publish, publishNow, schedule }
 }
-
-/** Facts that the person must know before publishing. */
-const hasFacts = ({ notes, crisisNumbers, charityTexts, guestsToNotify }: PublishCheck): boolean =>
-  notes.length + crisisNumbers.length + charityTexts.length + guestsToNotify > 0

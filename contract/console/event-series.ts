@@ -5,6 +5,7 @@ import { dataOf } from '../endpoint.ts'
 import { slug } from '../fields.ts'
 import { ContentState, seenVersion } from './content.ts'
 import { consoleEndpoint } from './endpoint.ts'
+import { PublishCheck } from './publishing.ts'
 import { maxSeriesCopies } from './series-days.ts'
 
 /** A series has no more dates than this, so that one transaction can lock all of them. */
@@ -20,6 +21,8 @@ const SeriesDate = z.object({
   /** The draft differs from the published event. */
   isChanged: z.boolean(),
   isCancelled: z.boolean(),
+  /** When the draft is published by itself. */
+  publishAt: z.nullable(z.string()),
 })
 export type SeriesDate = z.infer<typeof SeriesDate>
 
@@ -74,6 +77,19 @@ export const publishSeries = consoleEndpoint({
   reply: SeriesReply,
 })
 
+/** A date that has something to publish, and what publishing it would do. */
+const DateCheck = z.object({ ...SeriesDate.shape, check: PublishCheck })
+export type DateCheck = z.infer<typeof DateCheck>
+
+/** The dates of the series that have something to publish. It changes nothing. */
+export const checkSeries = consoleEndpoint({
+  permission: 'content:read',
+  method: 'GET',
+  path: '/content/event/:id/series/check',
+  params,
+  reply: dataOf(z.object({ dates: z.array(DateCheck) })),
+})
+
 /** What copying the changes of one date to another does. Fields are paths like `access.cost`. */
 const DateChange = z.object({
   ...SeriesDate.shape,
@@ -93,7 +109,7 @@ export const readSeriesChanges = consoleEndpoint({
   reply: dataOf(z.object({ fields: z.array(z.string()), dates: z.array(DateChange) })),
 })
 
-/** Copies the changes of this date into the drafts of these dates. Visitors see no difference until a publish. */
+/** Copies the changes of this date into the drafts of these dates. Visitors see no difference until a publish, which a schedule does by itself. */
 export const changeSeries = consoleEndpoint({
   permission: 'content:write',
   method: 'POST',

@@ -12,7 +12,7 @@ const PublishableKind = z.enum([...CreatableKind.options, 'page'])
 
 const publishableParams = z.object({ kind: PublishableKind, id: slug })
 
-const PublishCheck = z.object({
+export const PublishCheck = z.object({
   /** The messages of the fields that prevent publishing, by path like `hero.taglines.0`; empty if it can be published. */
   fields: z.record(z.string(), z.string()),
   /** Hours that exist twice, an end on the next day and similar facts that the person should know. */

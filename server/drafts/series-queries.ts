@@ -47,21 +47,20 @@ export async function putSeriesBody(tx: Db, seriesId: string, body: DraftBody): 
     .execute()
 }
 
-/** The ids of the events of a series that are not archived, in the order of locks. */
+/** The ids of the events of a series that are not archived. */
 export async function idsInSeries(db: Db, seriesId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('draft')
     .select('id')
     .where('event_series_id', '=', seriesId)
     .where('archived_at', 'is', null)
-    .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
 type DateRow = Pick<
   Selectable<Schema['draft']>,
-  'id' | 'version' | 'day' | 'is_published' | 'is_cancelled'
+  'id' | 'version' | 'day' | 'is_published' | 'is_cancelled' | 'publish_at'
 > & {
   has_body: boolean
 }
@@ -70,7 +69,7 @@ type DateRow = Pick<
 export const datesOfSeries = (db: Db, seriesId: string): Promise<DateRow[]> =>
   db
     .selectFrom('draft')
-    .select(['id', 'version', 'day', 'is_published', 'is_cancelled'])
+    .select(['id', 'version', 'day', 'is_published', 'is_cancelled', 'publish_at'])
     .select(sql<boolean>`body is not null`.as('has_body'))
     .where('event_series_id', '=', seriesId)
     .where('archived_at', 'is', null)

@@ -1,4 +1,4 @@
-import { maxSeriesDates, type SeriesDate } from '#contract/console/event-series.ts'
+import { type DateCheck, maxSeriesDates, type SeriesDate } from '#contract/console/event-series.ts'
 import { type Day, formatDay } from '#contract/dates.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -7,7 +7,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { readAddressId } from './address.ts'
 import type { DraftDeps } from './describe.ts'
 import { lockSeen } from './edit.ts'
-import { auditPublished, prepare, writeLocked } from './publish.ts'
+import { auditPublished, checkPublish, prepare, writeLocked } from './publish.ts'
 import { findDraft, lockDraft, type StoredDraft } from './queries.ts'
 import { notFound, refuseArchived, staleVersion } from './refusals.ts'
 import { insertUnderFreeId } from './save.ts'
@@ -27,6 +27,15 @@ export async function readSeries({ db }: Pick<DraftDeps, 'db'>, id: string): Pro
   const row = await findDraft(db, { kind: 'event', id })
   if (!row) throw notFound()
   return row.event_series_id === null ? { dates: [] } : describeSeries(db, row.event_series_id)
+}
+
+/** What publishing would do, for each date that has something to publish. */
+export async function checkSeries(deps: DraftDeps, id: string): Promise<{ dates: DateCheck[] }> {
+  const { dates } = await readSeries(deps, id)
+  const checked = []
+  for (const date of dates.filter(({ state, isChanged }) => state === 'draft' || isChanged))
+    checked.push({ ...date, check: await checkPublish(deps, { kind: 'event', id: date.id }) })
+  return { dates: checked }
 }
 
 type CopyToDays = { id: string; version: number; days: readonly string[] }
@@ -146,13 +155,14 @@ const nameDate =
 export async function describeSeries(db: Db, series: string): Promise<Series> {
   const rows = await datesOfSeries(db, series)
   return {
-    dates: rows.map(({ id, version, day, is_published, is_cancelled, has_body }) => ({
+    dates: rows.map(({ id, version, day, is_published, is_cancelled, publish_at, has_body }) => ({
       id,
       version,
       day,
       state: is_published ? 'published' : 'draft',
       isChanged: is_published && has_body,
       isCancelled: is_cancelled,
+      publishAt: publish_at?.toISOString() ?? null,
     })),
   }
 }

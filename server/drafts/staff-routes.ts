@@ -20,7 +20,7 @@ import { checkPublish, publishContent } from './publish.ts'
 import { listRevisions, readRevision, restoreRevision } from './revisions.ts'
 import { copyDraft, createDraft, readDraft, renameDraft, saveDraft } from './save.ts'
 import { scheduleContent, unscheduleContent } from './schedule.ts'
-import { copyToDays, publishSeries, readSeries } from './series.ts'
+import { checkSeries, copyToDays, publishSeries, readSeries } from './series.ts'
 import { readSuggestions } from './suggestions.ts'
 import {
   archiveContent,
@@ -99,6 +99,7 @@ export function draftRoutes(app: FastifyInstance, deps: DraftDeps): void {
     revealAddress(deps, actor, params),
   )
   serveStaff(app, deps, eventSeries.readSeries, async ({ params }) => readSeries(deps, params.id))
+  serveStaff(app, deps, eventSeries.checkSeries, async ({ params }) => checkSeries(deps, params.id))
   serveStaffOnce(app, deps, eventSeries.copyToDays, (tx, { params, body }, { actor }) =>
     copyToDays(tx, deps, actor, { ...params, ...body }),
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
+import { checkSeries, copyToDays } from '#contract/console/event-series.ts'
 import * as publishing from '#contract/console/publishing.ts'
 import { clockChangeAt, EventBody } from '#contract/draft/event-body.ts'
 import { remindGuests } from '#server/registrations/jobs.ts'
@@ -128,6 +129,32 @@ test('[C50] a new date, time or place raises the calendar sequence and counts th
     expect([changed.statusCode, changed.json().data.guestsToNotify]).toEqual([200, 0])
     expect(Number(await sequence())).toBe(before + moves.length)
   }
+})
+
+test('[C50] [C131] the check of a series counts the guests of a moved date and has the schedule of each', async () => {
+  const desk = await eventDesk(2, 3)
+  const as = desk.editor
+  const { version } = await desk.open(params)
+  const id = { id: params.id }
+  const copies = { version, days: ['2027-06-05', '2027-06-12'] }
+  await desk.call(copyToDays, { params: id, body: copies }, { as })
+  const check = async () => (await desk.call(checkSeries, { params: id }, { as })).dates
+  const drafts = await check()
+  expect(drafts.map(({ day }) => day)).toEqual(copies.days)
+  await desk.save(params, { date: '2025-11-02' })
+  const later = { kind: 'event', id: drafts.at(-1)?.id ?? '' } as const
+  const schedule = { version: (await desk.open(later)).version, day: '2027-04-01', time: '09:00' }
+  await desk.call(publishing.scheduleContent, { params: later, body: schedule }, { as })
+  const past = 'Nov 2, 2025 is in the past, so nobody can register.'
+  expect(await check()).toMatchObject([
+    {
+      id: 'circle',
+      publishAt: null,
+      check: { guestsToNotify: 3, notes: expect.arrayContaining([past]) },
+    },
+    { day: '2027-06-05', publishAt: null, check: { guestsToNotify: 0 } },
+    { day: '2027-06-12', publishAt: '2027-04-01T15:00:00.000Z', check: { guestsToNotify: 0 } },
+  ])
 })
 
 test('[C51] cancel closes registration and is in pages and calendar files; reinstate reverses it', async () => {
