@@ -60,6 +60,12 @@ test('a page that cannot be loaded shows the crisis lines', async () => {
   expect(html.match(/href="sms:[^"]+"/g)).toEqual(['href="sms:988"', 'href="sms:686868"'])
 })
 
+test('a preload that resolves with an error, as in Firefox, shows the crisis lines too', async () => {
+  const preloaded = Promise.resolve(Response.error())
+  const response = await startWorker().open('/events', { preloaded })
+  expect(response?.status).toBe(503)
+})
+
 test('a response of the server is passed on unchanged, without a second request', async () => {
   const fetch = vi.fn<() => Promise<Response>>(lost)
   const serverResponse = new Response('About', { status: 500 })

@@ -44,7 +44,11 @@ export function answerOffline(scope: WorkerScope, { html, headers }: OfflineResp
     if (method !== 'GET' || mode !== 'navigate' || notPages.test(new URL(url).pathname)) return
     const load = async () => {
       try {
-        return (await event.preloadResponse) ?? (await scope.fetch(event.request))
+        const preloaded = await event.preloadResponse
+        // Without a connection Firefox does not reject: it resolves with an error, which would show its own page.
+        return preloaded && preloaded.type !== 'error'
+          ? preloaded
+          : await scope.fetch(event.request)
       } catch {
         return new Response(html, { status: 503, headers })
       }
