@@ -69,6 +69,18 @@ function EditorScreen() {
   return <Editor key={`${data.draft.kind} ${data.draft.id}`} {...data} />
 }
 
+type LinkedField = {
+  /** A link with the same name is another object, so that it focuses the field again. */
+  target: FieldTarget | undefined
+  /** The fragment of the address at that time. */
+  fromHash: string
+}
+
+const linkedField = (hash: string): LinkedField => ({
+  target: hash === '' ? undefined : { name: hash },
+  fromHash: hash,
+})
+
 /** The draft of a record: its form on the left, its state, preview and history on the right. */
 function Editor({ draft, revisions, dates, suggestions }: EditorData) {
   const { kind, id } = draft
@@ -86,7 +98,9 @@ function Editor({ draft, revisions, dates, suggestions }: EditorData) {
   const publishing = usePublish({ draft, store, setErrors, setDialog })
   const isChanged = isChangedNow(state, [draft, stored])
   const hash = useLocation().hash.slice(1)
-  const [target, setTarget] = useState<FieldTarget | undefined>(hash ? { name: hash } : undefined)
+  const [{ target, fromHash }, setLinked] = useState(linkedField(hash))
+  if (fromHash !== hash) setLinked(linkedField(hash))
+  const setTarget = (name: string) => setLinked({ target: { name }, fromHash: hash })
   const [edited, setEdited] = useState<string>()
   // A button that changes a field gets no focus in Safari.
   const change = useCallback(
@@ -170,7 +184,7 @@ function Editor({ draft, revisions, dates, suggestions }: EditorData) {
             saved={state.saved}
             spec={spec}
             edited={edited}
-            onChoose={mayWrite ? (name) => setTarget({ name }) : undefined}
+            onChoose={mayWrite ? setTarget : undefined}
           />
           <HistoryPane spec={spec} body={state.body} revisions={revisions} open={setDialog} />
         </div>
