@@ -52,6 +52,7 @@ const html = (
 <meta name="theme-color" content="#2a0f3d">
 <meta name="format-detection" content="telephone=no">
 <title>${escapeHtml(texts.heading)}</title>
+<link rel="icon" href="data:,">
 <style>${style}</style>
 <script>${script}</script>
 <header><a data-quick-exit role="button" href="${escapeHtml(address)}" rel="noreferrer nofollow" draggable="false">Quick exit</a></header>
@@ -69,8 +70,8 @@ const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
- * The page that a navigation shows without a connection: the crisis lines and Quick exit. It needs no other file. Its
- * Content-Security-Policy allows the one script by its hash.
+ * The page that a navigation shows without a connection: the crisis lines and Quick exit. It needs no other file: the
+ * empty icon keeps browsers from requesting one. Its Content-Security-Policy allows the one script by its hash.
  */
 export async function offlinePage(
   quickExitUrl: string,
@@ -84,7 +85,7 @@ export async function offlinePage(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     },

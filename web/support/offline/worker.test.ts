@@ -114,7 +114,8 @@ test('a message of Quick exit removes the worker', () => {
 test('the page loads no other file, and its title does not name the organisation', () => {
   const { html, headers } = page
   expect(html).toContain('<title>No connection</title>')
-  expect(html).not.toMatch(/baobab|<script |<img|<link|url\(/i)
+  expect(html.match(/<link[^>]*>/g)).toEqual(['<link rel="icon" href="data:,">'])
+  expect(html).not.toMatch(/baobab|<script |<img|url\(/i)
   expect(headers['content-security-policy']).toContain("default-src 'none'")
 })
 
