@@ -39,10 +39,10 @@ test('[C35] the list of products shows the price, the stock and sizes that are s
       )
       .slice(1, 3)
   }
-  expect(cellsOf(cap)).toEqual(['$25', '4 Sold out: S, XL'])
+  expect(cellsOf(cap)).toEqual(['$25', '4 in stock Sold out: S, XL'])
   expect(cellsOf({ ...cap, product: { price: 0, stock: { free: 7, soldOut: [] } } })).toEqual([
     '$0',
-    '7',
+    '7 in stock',
   ])
   expect(cellsOf({ ...cap, product: { price: null, stock: null } })).toEqual(['', ''])
 })

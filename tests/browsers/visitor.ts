@@ -98,8 +98,11 @@ function reachable(role: Role, name: string): { x: number; y: number } | undefin
     'labels' in element ? (element as HTMLInputElement).labels?.[0] : undefined
   const nameOf = (element: HTMLElement) =>
     (element.ariaLabel ?? (labelOf(element) ?? element).textContent).replaceAll(/\s+/g, ' ').trim()
-  for (const element of document.querySelectorAll<HTMLElement>(selectors[role])) {
-    if (!nameOf(element).startsWith(name) || element.closest('[inert]')) continue
+  const all = [...document.querySelectorAll<HTMLElement>(selectors[role])]
+  const named = all.filter((element) => nameOf(element) === name)
+  const found = named.length > 0 ? named : all.filter((one) => nameOf(one).startsWith(name))
+  for (const element of found) {
+    if (element.closest('[inert]')) continue
     const target = role === 'choice' ? labelOf(element) : element
     if (!target?.checkVisibility()) continue
     const centre = () => {

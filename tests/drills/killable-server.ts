@@ -59,9 +59,12 @@ async function untilUp(address: string): Promise<void> {
   }
 }
 
-/** The status of a response, or undefined while the server is down. */
+/**
+ * The status of a response, or undefined while the server is down. Each request has a connection of its own, so that no
+ * later request of a drill goes out on one that the server closes.
+ */
 export const statusOf = (url: string): Promise<number | undefined> =>
-  fetch(url).then(
+  fetch(url, { headers: { connection: 'close' } }).then(
     async (response) => {
       await response.arrayBuffer()
       return response.status
