@@ -89,7 +89,7 @@ export function AssigneePane({ number, version, assignee, colleagues }: Applicat
   const change = useChange()
   const { person } = useSession()
   if (!useMay('application:write')) return null
-  // A colleague who may no longer work on applications stays shown until somebody else takes it.
+  // The list keeps an assignee who lost the permission, until another person is assigned.
   const people = colleagues.some(({ id }) => id === assignee?.id)
     ? colleagues
     : [...(assignee ? [assignee] : []), ...colleagues]

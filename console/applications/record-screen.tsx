@@ -3,7 +3,7 @@ import { type ApplicationRecord, readApplication } from '#contract/console/appli
 import { roleText } from '#contract/console/audit-text.ts'
 import { screenPaths } from '#contract/console/screen.ts'
 import { api } from '#console/api/api.ts'
-import { DeskIcon } from '#console/ui/desk-icon.tsx'
+import { BackLink } from '#console/ui/back-link.tsx'
 import { EntryText } from '#console/ui/entry-text.tsx'
 import { Notice, State } from '#console/ui/notice.tsx'
 import { PageHead, Pane } from '#console/ui/page-head.tsx'
@@ -21,10 +21,7 @@ export function Component() {
   const { number, kind, state, arrivedAt, earlier, hasMoreEarlier, parts } = application
   return (
     <>
-      <Link to={screenPaths.applications} className={styles.back}>
-        <DeskIcon name="back" size={16} />
-        Applications
-      </Link>
+      <BackLink to={screenPaths.applications} list="Applications" />
       <PageHead
         title={number}
         lead={

@@ -1,11 +1,5 @@
 import { useCallback, useState } from 'react'
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useRevalidator,
-} from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { type Draft, organisationId, readDraft } from '#contract/console/content.ts'
 import { readSeries, type SeriesDate } from '#contract/console/event-series.ts'
 import { type ContentKind, contentKinds, CreatableKind } from '#contract/console/screen.ts'
@@ -22,7 +16,7 @@ import type { Change } from '#console/form/form-state.ts'
 import { type Json, pathName, valueAt } from '#console/form/json.ts'
 import { useMediaPickers } from '#console/media/picker.tsx'
 import { useMay } from '#console/session/use-session.ts'
-import { DeskIcon } from '#console/ui/desk-icon.tsx'
+import { BackLink } from '#console/ui/back-link.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { ActionPane } from './action-pane.tsx'
@@ -118,10 +112,7 @@ function Editor({ draft, revisions, dates, suggestions }: EditorData) {
     <div className={styles.editor}>
       <div className={styles.form}>
         {kind !== 'organisation' && (
-          <Link to={contentKinds[kind].path} className={styles.back}>
-            <DeskIcon name="back" />
-            {contentKinds[kind].plural}
-          </Link>
+          <BackLink to={contentKinds[kind].path} list={contentKinds[kind].plural} />
         )}
         <PageHead title={titleOf(kind, spec.label, state.body)} tab={contentKinds[kind].name} />
         <SavedLine>

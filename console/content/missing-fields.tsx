@@ -60,7 +60,7 @@ function useMissing(draft: Draft, version: number): FormErrors {
     return () => {
       isWanted = false
     }
-    // An action may change what is missing without another version of the draft.
+    // The draft is read again after each action, which may change what is missing without a new version.
   }, [kind, id, version, draft])
   return errors
 }

@@ -46,7 +46,7 @@ export type ApplicationRow = z.infer<typeof ApplicationRow>
 /** `none` is for applications without an assignee, `me` for those of the person who asks. */
 export const Assignment = z.enum(['none', 'me'])
 
-/** `untouched` is for open applications that nobody touched for five days. */
+/** `untouched` selects the open applications that no staff member touched for five days. */
 export const StateFilter = z.enum([...applicationStates, 'untouched'])
 
 /** The newest first. */

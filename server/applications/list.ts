@@ -29,11 +29,11 @@ const untouchedDays = 5
 const untouchedSince = ({ clock }: Pick<Deps, 'clock'>): Date =>
   new Date(clock.now().getTime() - untouchedDays * dayMs)
 
-/** Applications that nobody has answered yet. */
+/** Counts the applications that no staff member has answered yet. */
 export const countApplicationsToRead = (db: Db): Promise<number> =>
   countApplications(db, { state: 'new' }, maxCount)
 
-/** Open applications that nobody touched for five days. */
+/** Counts the open applications that no staff member touched for five days. */
 export const countUntouchedApplications = (deps: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
   countApplications(deps.db, { untouchedSince: untouchedSince(deps) }, maxCount)
 

@@ -112,7 +112,7 @@ export type ApplicationFilters = {
   state?: ApplicationRow['state'] | undefined
   /** The id of a staff member; null for applications without an assignee. */
   assignee?: string | null | undefined
-  /** Open ones that nobody touched since then. */
+  /** Selects the open applications that no staff member touched since then. */
   untouchedSince?: Date | undefined
 }
 

@@ -92,7 +92,7 @@ export const changeState = (
         },
   )
 
-/** Gives an application to an active colleague, or to nobody. */
+/** Sets the staff member who works on an application. Null removes the assignment. */
 export const assign = (
   deps: StaffDeps,
   actor: Actor,
