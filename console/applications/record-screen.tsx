@@ -1,13 +1,12 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type ApplicationRecord, readApplication } from '#contract/console/application.ts'
-import { roleText } from '#contract/console/audit-text.ts'
 import { screenPaths } from '#contract/console/screen.ts'
 import { api } from '#console/api/api.ts'
 import { BackLink } from '#console/ui/back-link.tsx'
-import { EntryText } from '#console/ui/entry-text.tsx'
+import { HistoryPane } from '#console/ui/history-pane.tsx'
 import { Notice, State } from '#console/ui/notice.tsx'
-import { PageHead, Pane } from '#console/ui/page-head.tsx'
-import { When, whenInSentence } from '#console/ui/when.tsx'
+import { PageHead } from '#console/ui/page-head.tsx'
+import { whenInSentence } from '#console/ui/when.tsx'
 import styles from './applications.module.css'
 import { AddressPane, AssigneePane, ErasurePane, NotePane, StatePane } from './panes.tsx'
 import { PartSection } from './part-section.tsx'
@@ -54,32 +53,9 @@ export function Component() {
           <NotePane {...application} />
           <AddressPane {...application} />
           <ErasurePane {...application} />
-          <HistoryPane {...application} />
+          <HistoryPane history={application.history} first="Arrived" firstAt={arrivedAt} />
         </div>
       </div>
     </>
-  )
-}
-
-function HistoryPane({ history, arrivedAt }: ApplicationRecord) {
-  return (
-    <Pane title="History">
-      <ul className={styles.history}>
-        {history.map(({ at, role, action, part, reason: why }) => (
-          <li key={`${at} ${action} ${part}`}>
-            <span>
-              {roleText(role)}:{' '}
-              <EntryText entry={{ action, part, record: null, recordName: null }} />
-              {why && <small>“{why}”</small>}
-            </span>
-            <When at={at} />
-          </li>
-        ))}
-        <li>
-          <span>Arrived</span>
-          <When at={arrivedAt} />
-        </li>
-      </ul>
-    </Pane>
   )
 }

@@ -5,9 +5,9 @@ import { applicationStates } from '../application/my-data.ts'
 import { CalendarDay } from '../calendar-day.ts'
 import { dataOf } from '../endpoint.ts'
 import { email, text } from '../fields.ts'
-import { AuditAction } from './audit-action.ts'
 import { seenVersion } from './content.ts'
 import { consoleEndpoint } from './endpoint.ts'
+import { HistoryEntry } from './history.ts'
 import { listOf, pageQuery, reason } from './list.ts'
 
 export const ApplicationKind = z.enum(applicationKinds)
@@ -75,21 +75,13 @@ export const findApplications = consoleEndpoint({
   reply: dataOf(z.object({ rows: z.array(ApplicationRow) })),
 })
 
-const HistoryEntry = z.object({
-  at: z.string(),
-  role: z.string(),
-  action: AuditAction,
-  part: z.nullable(z.string()),
-  reason: z.string(),
-})
-
 export const ApplicationRecord = z.object({
   ...ApplicationRow.shape,
   /** The parts that forms of this kind have, whether or not this applicant answered. */
   parts: z.array(ApplicationPart),
   /** Active staff members who may work on applications. */
   colleagues: z.array(Colleague),
-  /** The newest first. It names roles, not people, and no value of the application. */
+  /** The newest first. */
   history: z.array(HistoryEntry),
 })
 export type ApplicationRecord = z.infer<typeof ApplicationRecord>

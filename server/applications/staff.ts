@@ -6,9 +6,8 @@ import type {
 } from '#contract/console/application.ts'
 import type { ApplicationKind } from '#contract/application/application.ts'
 import type { ApplicationState } from '#contract/application/my-data.ts'
-import { AuditAction } from '#contract/console/audit-action.ts'
 import { activePeople, nameActors } from '#server/actors/actors.ts'
-import { openWithReason, readAuditAbout, writeAudit } from '#server/audit/audit.ts'
+import { openWithReason, readHistory, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -26,18 +25,11 @@ type StaffDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
 /** What staff see of an application before a reveal. */
 export async function readApplication(deps: StaffDeps, number: string): Promise<ApplicationRecord> {
   const row = await readByNumber(applications(deps.db), number)
-  const entries = await readAuditAbout(deps.db, row.id)
   return {
     ...(await describe(deps.db, deps, row)),
     parts: partsOf(row.kind),
     colleagues: await activePeople(deps.db, deps, rolesWith('application:write')),
-    history: entries.map(({ at, role, action, part, reason }) => ({
-      at: at.toISOString(),
-      role,
-      action: AuditAction.parse(action),
-      part,
-      reason,
-    })),
+    history: await readHistory(deps.db, row.id),
   }
 }
 

@@ -1,5 +1,6 @@
-import type { AuditAction } from '#contract/console/audit-action.ts'
+import { AuditAction } from '#contract/console/audit-action.ts'
 import type { OpenedPart } from '#contract/console/audit-text.ts'
+import type { HistoryEntry } from '#contract/console/history.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Clock } from '#server/kit/clock.ts'
@@ -91,6 +92,18 @@ export async function exportWithReason(
 /** The entries about one record, the newest first. */
 export const readAuditAbout = (db: Db, subject: string): Promise<AuditRow[]> =>
   auditAbout(db, subject)
+
+/** The history of a record for its screen, the newest entry first. */
+export async function readHistory(db: Db, subject: string): Promise<HistoryEntry[]> {
+  const entries = await auditAbout(db, subject)
+  return entries.map(({ at, role, action, part, reason }) => ({
+    at: at.toISOString(),
+    role,
+    action: AuditAction.parse(action),
+    part,
+    reason,
+  }))
+}
 
 /** Validates the reason that a staff member gives for the audit log. */
 export function checkReason(reason: string, maxLength = 300): string {
