@@ -18,6 +18,7 @@ import { readOnlyJson } from './kit/read-json.ts'
 import { unroutedHandler } from './kit/refuse-unrouted.ts'
 import { outboxRoutes } from './mail/staff-routes.ts'
 import { mediaRoutes, uploadRoutes } from './media/staff-routes.ts'
+import { paymentStaffRoutes } from './payments/staff-routes.ts'
 import { placeholderRoutes } from './placeholders/staff-routes.ts'
 import type { ConverterPool } from './pictures/pictures.ts'
 import { type BuildFiles, noBuildFiles } from './site/build-files.ts'
@@ -80,6 +81,7 @@ export function mountConsole(
         ...deps,
         onExport: (tx) => alertOwners(tx, deps, { kind: 'exported', key: randomUUID() }),
       })
+      paymentStaffRoutes(api, deps)
       outboxRoutes(api, deps)
       jobRoutes(api, deps)
       draftRoutes(api, { ...deps, kinds: contentKinds })

@@ -72,6 +72,7 @@ const people = [
 const money = [
   'sent',
   'refunded',
+  'payment handled',
   'matched',
   'removed',
   'amount changed',

@@ -111,6 +111,7 @@ export const actionTexts = {
 
   sent: change('marked an order as sent'),
   refunded: money('refunded', ''),
+  'payment handled': money('marked the troubles of a payment as handled'),
   matched: money('matched an e-Transfer', ' of'),
   removed: change('removed a dedication card'),
   'amount changed': money('changed the amount of a recurring gift', ' from'),

@@ -13,6 +13,7 @@ import * as media from './media.ts'
 import * as organisationContent from './organisation-content.ts'
 import * as outbox from './outbox.ts'
 import * as publishing from './publishing.ts'
+import * as payment from './payment.ts'
 import * as revision from './revision.ts'
 import * as picture from './picture.ts'
 import * as placeholder from './placeholder.ts'
@@ -29,6 +30,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   staff,
   today,
   application,
+  payment,
   audit,
   outbox,
   job,

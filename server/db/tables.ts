@@ -415,6 +415,7 @@ export interface Payment {
   description: string;
   disputed_at: Timestamp | null;
   expires_at: Timestamp;
+  handled_at: Timestamp | null;
   id: string;
   interval: "month" | "year" | null;
   opened_at: Timestamp | null;
@@ -479,6 +480,7 @@ export interface PaymentRefund {
   requested_at: Timestamp;
   requested_by: string;
   seen_version: number;
+  settled_at: Timestamp | null;
   state: Generated<"pending" | "done" | "refused">;
 }
 
@@ -616,6 +618,7 @@ export interface ShopOrder {
   status_key_hash: Buffer;
   subtotal: number;
   total: number;
+  tracking: Buffer | null;
   vault_key_id: string | null;
   version: Generated<number>;
 }

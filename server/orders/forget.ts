@@ -56,6 +56,7 @@ export async function blankOrders(tx: Db, vaultKeyIds: readonly string[]): Promi
       vault_key_id: null,
       buyer: null,
       links: null,
+      tracking: null,
       key_hash: unusableHash,
       status_key_hash: unusableHash,
     })

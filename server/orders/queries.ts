@@ -33,6 +33,7 @@ const columns = [
   'status_key_hash',
   'subtotal',
   'total',
+  'tracking',
   'vault_key_id',
   'version',
 ] as const satisfies readonly (keyof ShopOrder)[]

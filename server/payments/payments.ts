@@ -29,6 +29,7 @@ export {
   renewingBetween,
 } from './queries.ts'
 export { refundPayment } from './refund.ts'
+export { listTroubles, readPayment } from './staff.ts'
 export { paymentTroubles } from './list-troubles.ts'
 export { createSandboxTables } from './sandbox/schema.ts'
 export { countPaymentTroubles } from './trouble-queries.ts'

@@ -86,6 +86,8 @@ export type ProviderRefundRequest = {
   idempotencyKey: string
 }
 
+export type ProviderRefund = { id: string; state: 'pending' | 'done' | 'refused' }
+
 /** A verified webhook event. It only names the object that changed; the job fetches that object. */
 export type WebhookEvent = {
   id: string
@@ -103,11 +105,11 @@ export type PaymentProvider = {
   readCheckout: (id: string) => Promise<Checkout>
   /** Closes the page unless it is paid already, and returns its state. */
   expireCheckout: (id: string) => Promise<Checkout>
-  refund: (request: ProviderRefundRequest) => Promise<{ id: string }>
+  refund: (request: ProviderRefundRequest) => Promise<ProviderRefund>
   /** A refund, if our request for it got no response. */
   findRefund: (
     request: Pick<ProviderRefundRequest, 'paymentId' | 'reference'>,
-  ) => Promise<{ id: string } | null>
+  ) => Promise<ProviderRefund | null>
   readCharge: (paymentId: string) => Promise<Charge>
   readDispute: (id: string) => Promise<Dispute>
   readSubscription: (id: string) => Promise<Subscription>

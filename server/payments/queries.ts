@@ -18,6 +18,7 @@ const columns = [
   'description',
   'disputed_at',
   'expires_at',
+  'handled_at',
   'id',
   'interval',
   'opened_at',

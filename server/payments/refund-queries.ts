@@ -16,31 +16,58 @@ export const findRefundAt = (
     .where('seen_version', '=', seenVersion)
     .executeTakeFirst()
 
-/** Requested refunds that the provider's total does not include yet. */
-export async function sumRequested(
+/** The amount of all refunds in one state: `pending` ones are not in the provider's total yet. */
+export async function sumRefunds(
   tx: Db,
   payment: string,
   invoice: string | null,
+  state: RefundRow['state'],
 ): Promise<number> {
   const { sum } = await tx
     .selectFrom('payment_refund')
     .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
     .where('payment_id', '=', payment)
     .where('payment_invoice_id', invoice === null ? 'is' : '=', invoice)
-    .where('state', '=', 'pending')
+    .where('state', '=', state)
     .executeTakeFirstOrThrow()
   return Number(sum ?? 0)
 }
 
+/** The refunds of a payment or of one renewal, the newest first. */
+export const refundsOf = (
+  db: Db,
+  payment: string,
+  invoice: string | null,
+): Promise<Pick<RefundRow, 'id' | 'amount' | 'state' | 'requested_at'>[]> =>
+  db
+    .selectFrom('payment_refund')
+    .select(['id', 'amount', 'state', 'requested_at'])
+    .where('payment_id', '=', payment)
+    .where('payment_invoice_id', invoice === null ? 'is' : '=', invoice)
+    .orderBy('requested_at', 'desc')
+    .execute()
+
 export const insertRefund = (tx: Db, row: Insertable<PaymentRefund>): Promise<RefundRow> =>
   tx.insertInto('payment_refund').values(row).returningAll().executeTakeFirstOrThrow()
 
+/** False for a refund that is settled already. */
 export async function settleRefund(
   db: Db,
   id: string,
-  outcome: { state: 'done' | 'refused'; refund_id: string | null },
-): Promise<void> {
-  await db.updateTable('payment_refund').set(outcome).where('id', '=', id).execute()
+  outcome: { state: 'done' | 'refused'; refund_id?: string | null; settled_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_refund')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** The id at the provider, so that a later attempt asks for the state of this refund. */
+export async function setRefundId(db: Db, id: string, refund_id: string): Promise<void> {
+  await db.updateTable('payment_refund').set({ refund_id }).where('id', '=', id).execute()
 }
 
 /** Increments once per idempotency key, even if concurrent requests saw the failure. */

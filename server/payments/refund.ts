@@ -15,8 +15,9 @@ import {
   findRefundAt,
   insertRefund,
   type RefundRow,
+  setRefundId,
   settleRefund,
-  sumRequested,
+  sumRefunds,
 } from './refund-queries.ts'
 import { settleCharge } from './settle-charge.ts'
 
@@ -45,9 +46,7 @@ export async function refundPayment(
   actor: Actor,
   request: RefundRequest,
 ): Promise<void> {
-  const refund = await deps.db
-    .transaction()
-    .execute((tx) => requestRefund(tx, deps, actor, request))
+  const refund = await startRefund(deps, actor, request)
   if (refund.state === 'refused') throw notRefundable()
   if (refund.state === 'done') return
   await finishRefund(deps, refund).catch((error: unknown) => {
@@ -55,6 +54,10 @@ export async function refundPayment(
     throw error.trouble === 'refused' ? notRefundable() : providerFailed(refundDelayed, error)
   })
 }
+
+/** Stores the request, so that the money moves once even if this process ends before the provider answers. */
+export const startRefund = (deps: Deps, actor: Actor, request: RefundRequest): Promise<RefundRow> =>
+  deps.db.transaction().execute((tx) => requestRefund(tx, deps, actor, request))
 
 async function requestRefund(
   tx: Db,
@@ -70,7 +73,8 @@ async function requestRefund(
   if (before || payment.version !== version)
     throw new Refusal('conflict', 'Another person changed this record. Open it again.')
   const refundable = await refundableOf(tx, payment, invoiceId)
-  const left = refundable.amount - refundable.refunded - (await sumRequested(tx, id, invoiceId))
+  const left =
+    refundable.amount - refundable.refunded - (await sumRefunds(tx, id, invoiceId, 'pending'))
   if (amount < 1 || amount > left)
     throw new Refusal('invalid', 'Refund at most what was paid and not yet refunded.')
   await writeAudit(tx, deps, actor, {
@@ -116,29 +120,49 @@ export async function finishRefund(deps: Deps, refund: RefundRow): Promise<void>
     payment,
     refund.payment_invoice_id,
   )
-  const { id: reference, amount, attempt } = refund
+  const { id: reference, amount, attempt, payment_invoice_id: invoice } = refund
+  const settled = { payment: payment.id, id: reference, at: deps.clock.now() }
   const idempotencyKey = attempt === 0 ? `refund ${reference}` : `refund ${reference} ${attempt}`
-  const created = await callProvider(deps, async (provider) => {
+  const made = await callProvider(deps, async (provider) => {
     const found = mayHaveSucceeded(deps, refund)
       ? await provider.findRefund({ paymentId, reference })
       : null
     return found ?? provider.refund({ paymentId, amount, reference, idempotencyKey })
   }).catch(async (error: unknown) => {
     const trouble = error instanceof ProviderError ? error.trouble : undefined
-    if (trouble === 'refused')
-      await settleRefund(deps.db, reference, { state: 'refused', refund_id: null })
+    if (trouble === 'refused') await rejectRefund(deps, { ...settled, refundId: null })
     if (trouble === 'broken') await countFailedRefund(deps.db, reference, attempt)
     throw error
   })
+  if (made.state === 'refused') return rejectRefund(deps, { ...settled, refundId: made.id })
+  await setRefundId(deps.db, reference, made.id)
+  if (made.state === 'pending') return
   const charge = await callProvider(deps, (provider) => provider.readCharge(paymentId))
   await settleCharge(deps, charge)
-  await settleRefund(deps.db, refund.id, { state: 'done', refund_id: created.id })
+  // A charge that does not have the refund yet contradicts it, so the refund stays pending.
+  const total = amount + (await sumRefunds(deps.db, payment.id, invoice, 'done'))
+  if (charge.refunded < total) return
+  await settleRefund(deps.db, reference, { state: 'done', settled_at: deps.clock.now() })
 }
 
+type Rejected = { payment: string; id: string; refundId: string | null; at: Date }
+
+/** A rejection is a new fact about the payment, so it changes the version. */
+const rejectRefund = (deps: Deps, { payment, id, refundId, at }: Rejected): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    await lockPayment(tx, payment)
+    const outcome = { state: 'refused', refund_id: refundId, settled_at: at } as const
+    if (await settleRefund(tx, id, outcome)) await changePayment(tx, payment, {})
+  })
+
 /** Whether an earlier attempt may have succeeded under a key that the provider no longer recognises. */
-function mayHaveSucceeded({ clock }: Deps, { attempt, requested_at }: RefundRow): boolean {
+function mayHaveSucceeded(
+  { clock }: Deps,
+  { attempt, refund_id, requested_at }: RefundRow,
+): boolean {
   const isKeyExpired = clock.now().getTime() - requested_at.getTime() > keyLifetimeMs
-  return attempt > 0 || isKeyExpired
+  // The provider repeats its first answer for a key, so the state of a known refund is looked up.
+  return attempt > 0 || refund_id !== null || isKeyExpired
 }
 
 const notRefundable = () =>

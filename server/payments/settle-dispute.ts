@@ -2,7 +2,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { findInvoiceByCharge } from './invoice-queries.ts'
 import { notifyListener } from './listeners.ts'
 import type { Dispute } from './provider.ts'
-import { findByProviderId, lockPayment } from './queries.ts'
+import { changePayment, findByProviderId, lockPayment } from './queries.ts'
 import { findDispute, upsertDispute } from './trouble-queries.ts'
 
 /**
@@ -38,6 +38,8 @@ export async function settleDispute(deps: Deps, dispute: Dispute): Promise<void>
       closed_at: isClosed ? now : null,
     })
     if (known && !isClosed) return
-    await notifyListener(tx, deps, { type: 'disputed', payment, dispute })
+    // A dispute is a new fact about the payment, so it changes the version.
+    const changed = await changePayment(tx, owner, {})
+    await notifyListener(tx, deps, { type: 'disputed', payment: changed, dispute })
   })
 }

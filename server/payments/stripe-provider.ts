@@ -10,6 +10,7 @@ import {
   disputeOf,
   idOf,
   invoicesOf,
+  refundOf,
   subscriptionOf,
 } from './stripe-shapes.ts'
 
@@ -67,13 +68,12 @@ export function createStripeProvider(
     refund: async ({ paymentId, amount, reference, idempotencyKey }) => {
       const reason = 'requested_by_customer' as const
       const params = { payment_intent: paymentId, amount, reason, metadata: { reference } }
-      const { id } = await translateErrors(stripe.refunds.create(params, { idempotencyKey }))
-      return { id }
+      return refundOf(await translateErrors(stripe.refunds.create(params, { idempotencyKey })))
     },
     findRefund: async ({ paymentId, reference }) => {
       const params = { payment_intent: paymentId, limit: 100 }
-      for await (const { id, metadata } of translateErrorsEach(stripe.refunds.list(params)))
-        if (metadata?.['reference'] === reference) return { id }
+      for await (const refund of translateErrorsEach(stripe.refunds.list(params)))
+        if (refund.metadata?.['reference'] === reference) return refundOf(refund)
       return null
     },
     readCharge: async (id) => {

@@ -1,5 +1,12 @@
 import type Stripe from 'stripe'
-import type { Charge, Checkout, Dispute, Invoice, Subscription } from './provider.ts'
+import type {
+  Charge,
+  Checkout,
+  Dispute,
+  Invoice,
+  ProviderRefund,
+  Subscription,
+} from './provider.ts'
 
 /** Stripe returns an id, or the object if the request expanded it. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
@@ -97,6 +104,18 @@ export function chargeOf(intent: Stripe.PaymentIntent, reference: string | null)
     isDisputed: charge?.disputed ?? false,
   }
 }
+
+/** Every other status counts as pending, also one that Stripe adds later. */
+const finalRefunds: Readonly<Partial<Record<string, ProviderRefund['state']>>> = {
+  succeeded: 'done',
+  failed: 'refused',
+  canceled: 'refused',
+}
+
+export const refundOf = ({ id, status }: Stripe.Refund): ProviderRefund => ({
+  id,
+  state: finalRefunds[status ?? ''] ?? 'pending',
+})
 
 /** Every other status counts as open, also one that Stripe adds later. */
 const closedDisputes: Readonly<Partial<Record<string, Dispute['state']>>> = {

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { dayMs } from '#contract/durations.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countOf } from '#server/db/rows.ts'
 import type { PaymentDispute, PaymentMismatch } from '#server/db/tables.ts'
@@ -74,6 +75,51 @@ export const listDisputes = (
     .orderBy('closed_at', 'desc')
     .orderBy('evidence_due_at')
     .execute()
+
+/** A payment that needs a staff member. `subject` is the id of the gift or order. */
+export type TroubleRow = OfSubject & {
+  payment_id: string
+  payment_invoice_id: string | null
+  kind: 'dispute' | 'refund-rejected' | 'refund-late' | 'mismatch'
+  amount: number
+  currency: string
+  at: Date
+  evidence_due_at: Date | null
+}
+
+type TroubleFilter = { purpose?: 'gift' | 'order'; payment?: string; now: Date }
+
+/**
+ * Open disputes, rejected refunds, refunds that are pending for a day, and payments with another amount, the oldest
+ * first. A trouble from before `handled_at` is left out: a staff member marked it as handled.
+ */
+export async function openTroubles(
+  db: Db,
+  { purpose, payment, now }: TroubleFilter,
+): Promise<TroubleRow[]> {
+  const lateBefore = new Date(now.getTime() - dayMs)
+  const { rows } = await sql<TroubleRow>`
+    select trouble.*, payment.subject from (
+      select 'dispute' as kind, payment_id, payment_invoice_id, amount, currency, opened_at as at, evidence_due_at
+      from payment_dispute where state = 'open'
+      union all
+      select 'refund-rejected', payment_id, payment_invoice_id, amount, 'cad', coalesce(settled_at, requested_at), null
+      from payment_refund where state = 'refused'
+      union all
+      select 'refund-late', payment_id, payment_invoice_id, amount, 'cad', requested_at + interval '1 day', null
+      from payment_refund where state = 'pending' and requested_at <= ${lateBefore}
+      union all
+      select 'mismatch', payment_id, null, amount, currency, found_at, null
+      from payment_mismatch where closed_at is null
+    ) as trouble
+    join payment on payment.id = trouble.payment_id
+    where trouble.at > coalesce(payment.handled_at, '-infinity')
+      ${purpose === undefined ? sql`` : sql`and payment.purpose = ${purpose}`}
+      ${payment === undefined ? sql`` : sql`and payment.id = ${payment}`}
+    order by trouble.at
+  `.execute(db)
+  return rows
+}
 
 /** Mismatches that are not refunded yet, and open disputes. */
 export async function countPaymentTroubles(db: Db, purpose: 'gift' | 'order'): Promise<number> {

@@ -10,6 +10,7 @@ import { applicationActions } from '#tests/kit/desk/application-actions.ts'
 import { contentActions } from '#tests/kit/desk/content-actions.ts'
 import { type Desk, keyIn } from '#tests/kit/desk/desk.ts'
 import { startDesk } from '#tests/kit/desk/first-owner.ts'
+import { orderActions } from '#tests/kit/desk/order-actions.ts'
 import { firstOwnerActions, staffActions } from '#tests/kit/desk/staff-actions.ts'
 
 /** Endpoints that neither read alone nor leave an entry, each with its reason. A new endpoint is here or in the actions. */
@@ -52,7 +53,13 @@ const stateOf = async ({ connection }: Desk) => {
 
 test('[C25] [C26] [C136] each endpoint that writes or reveals leaves one entry without a value, or does not happen', async () => {
   const driven: ConsoleEndpoint[] = []
-  for (const build of [firstOwnerActions, staffActions, contentActions, applicationActions]) {
+  for (const build of [
+    firstOwnerActions,
+    staffActions,
+    contentActions,
+    applicationActions,
+    orderActions,
+  ]) {
     const { desk, renew, actions } = await build()
     for (const { endpoint, action, send } of actions) {
       const name = nameOf(endpoint)

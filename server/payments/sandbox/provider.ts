@@ -79,7 +79,7 @@ export function createSandboxProvider(deps: Deps): PaymentProvider {
       const id = `test_${idempotencyKey.replaceAll(' ', '_')}`
       const request = { id, key: idempotencyKey, chargeId: paymentId, amount }
       if (!(await refundCharge(db, request))) throw new ProviderError('refused', 'too much')
-      return { id }
+      return { id, state: 'done' }
     },
     // The sandbox stores and responds in one step, so no response is ever lost.
     findRefund: async () => null,

@@ -29,6 +29,8 @@ const bodies: Record<string, unknown> = {
   'POST /application/:number/vouch': { ...seen, reason: 'A sample reason' },
   'POST /application/:number/erase': { typed: 'V-99999999', reason: 'A sample reason' },
   'POST /application/export': { reason: 'A sample reason' },
+  'POST /payment/:id/refund': { ...seen, amount: 1, reason: 'A sample reason' },
+  'POST /payment/:id/handle': { ...seen, note: 'A sample note' },
   'POST /outbox/:id/reveal': { reason: 'A sample reason' },
   'POST /content/:kind': { name: 'Sample' },
   'PUT /content/:kind/:id/id': { ...seen, id: 'sample' },

@@ -1,0 +1,139 @@
+import type { PaymentRecord, PaymentTrouble, Refund } from '#contract/console/payment.ts'
+import { dayOf } from '#contract/dates.ts'
+import { cents } from '#contract/money.ts'
+import { writeAudit } from '#server/audit/audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { moneyText } from './alerts.ts'
+import { findInvoice } from './invoice-queries.ts'
+import { ProviderError } from './provider.ts'
+import { changePayment, findPayment, lockPayment } from './queries.ts'
+import { finishRefund, startRefund } from './refund.ts'
+import { type RefundRow, refundsOf } from './refund-queries.ts'
+import { openTroubles, type TroubleRow } from './trouble-queries.ts'
+
+type ReadDeps = Pick<Deps, 'settings' | 'clock'>
+
+/** A paid or mismatched payment for its screen; null while nothing was paid. An invoice selects one renewal. */
+export async function readPayment(
+  db: Db,
+  deps: ReadDeps,
+  { id, invoiceId = null }: { id: string; invoiceId?: string | null },
+): Promise<PaymentRecord | null> {
+  const payment = await findPayment(db, id)
+  const paid = invoiceId === null ? payment : await findInvoice(db, invoiceId)
+  if (!payment || !paid || !/^(?:paid|mismatched)$/.test(paid.state)) return null
+  const refunds = await refundsOf(db, id, invoiceId)
+  const troubles = await openTroubles(db, { payment: id, now: deps.clock.now() })
+  const pending = refunds
+    .filter(({ state }) => state === 'pending')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const paidAt = 'settled_at' in paid ? paid.settled_at : paid.paid_at
+  return {
+    id,
+    invoiceId,
+    version: payment.version,
+    amount: paid.amount,
+    paidAt: paidAt?.toISOString() ?? null,
+    refunded: paid.refunded,
+    pending,
+    // A mismatched payment is refunded on the provider's own pages.
+    left: paid.state === 'paid' ? Math.max(0, paid.amount - paid.refunded - pending) : 0,
+    refunds: refunds.map(describeRefund),
+    troubles: troubles
+      .filter(({ payment_invoice_id }) => payment_invoice_id === invoiceId)
+      .map(describeTrouble),
+    providerUrl: providerUrl(deps, paid.provider_payment_id),
+  }
+}
+
+const describeRefund = ({
+  id,
+  amount,
+  state,
+  requested_at,
+}: Pick<RefundRow, 'id' | 'amount' | 'state' | 'requested_at'>): Refund => ({
+  id,
+  amount,
+  state: state === 'refused' ? 'rejected' : state,
+  requestedAt: requested_at.toISOString(),
+})
+
+const describeTrouble = ({ kind, at, evidence_due_at, ...money }: TroubleRow): PaymentTrouble => ({
+  kind,
+  money: moneyText(money),
+  at: at.toISOString(),
+  answerBy: evidence_due_at && dayOf(evidence_due_at),
+})
+
+/** The page of a payment in the console of Stripe. The test provider has none. */
+function providerUrl({ settings }: Pick<Deps, 'settings'>, paymentId: string | null) {
+  if (settings.paymentProvider !== 'stripe' || paymentId === null) return null
+  const mode = /^(?:sk|rk)_test_/.test(settings.stripeSecretKey ?? '') ? 'test/' : ''
+  return `https://dashboard.stripe.com/${mode}payments/${encodeURIComponent(paymentId)}`
+}
+
+type StaffRefund = {
+  id: string
+  version: number
+  amount: number
+  reason: string
+  invoiceId?: string | undefined
+}
+
+/** Refunds a payment and returns what the provider did with it. While the provider does not answer, it is pending. */
+export async function refundForStaff(
+  deps: Deps,
+  actor: Actor,
+  { invoiceId, amount, ...seen }: StaffRefund,
+): Promise<Refund> {
+  const request = { ...seen, amount: cents(amount), ...(invoiceId !== undefined && { invoiceId }) }
+  const started = await startRefund(deps, actor, request)
+  if (started.state === 'pending')
+    await finishRefund(deps, started).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error
+    })
+  const refunds = await refundsOf(deps.db, seen.id, invoiceId ?? null)
+  return describeRefund(refunds.find(({ id }) => id === started.id) ?? started)
+}
+
+/** Optimistic locking: `version` is the payment version with the troubles that the staff member saw. */
+type Handled = { id: string; version: number; note: string }
+
+/** Marks the troubles of a payment as handled. Later ones are shown again. */
+export const markHandled = (
+  deps: Deps,
+  actor: Actor,
+  { id, version, note }: Handled,
+): Promise<{ version: number }> =>
+  deps.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, id)
+    if (!payment) throw new Refusal('not-found', 'There is no such payment.')
+    if (payment.version !== version)
+      throw new Refusal('conflict', 'Another person changed this record. Open it again.')
+    const entry = { action: 'payment handled', subject: id, reason: note } as const
+    await writeAudit(tx, deps, actor, entry)
+    const changed = await changePayment(tx, id, { handled_at: deps.clock.now() })
+    return { version: changed.version }
+  })
+
+type ListedTrouble = PaymentTrouble & {
+  /** The id of the gift or order. */
+  subject: string
+  invoiceId: string | null
+}
+
+/** What needs a staff member among the payments of gifts or of orders, the oldest first. */
+export async function listTroubles(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  purpose: 'gift' | 'order',
+): Promise<ListedTrouble[]> {
+  const rows = await openTroubles(db, { purpose, now: clock.now() })
+  return rows.map(({ subject, payment_invoice_id, ...row }) => ({
+    subject,
+    invoiceId: payment_invoice_id,
+    ...describeTrouble({ subject, payment_invoice_id, ...row }),
+  }))
+}
