@@ -4,6 +4,7 @@ import { consoleApiPrefix, consolePrefix } from '#contract/console/endpoint.ts'
 import { previewPrefix } from '#contract/console/preview.ts'
 import { consoleEndpoints } from '#contract/console/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { guestStaffRoutes } from './registrations/staff-routes.ts'
 import { applicationStaffRoutes } from './applications/staff-routes.ts'
 import { auditRoutes } from './audit/staff-routes.ts'
 import { crisisLineStaffRoutes } from './crisis-lines/staff-routes.ts'
@@ -82,6 +83,7 @@ export function mountConsole(
         onExport: (tx) => alertOwners(tx, deps, { kind: 'exported', key: randomUUID() }),
       })
       paymentStaffRoutes(api, deps)
+      guestStaffRoutes(api, deps)
       outboxRoutes(api, deps)
       jobRoutes(api, deps)
       draftRoutes(api, { ...deps, kinds: contentKinds })

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditLogEntry } from '#contract/console/audit.ts'
-import { entrySentence } from '#contract/console/audit-text.ts'
+import { entrySentence } from '#contract/console/audit-sentence.ts'
 import { capitalize } from '#console/kit/capitalize.ts'
 
 type EntryTextProps = {

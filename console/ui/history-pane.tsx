@@ -1,4 +1,4 @@
-import { roleText } from '#contract/console/audit-text.ts'
+import { roleText } from '#contract/console/audit-sentence.ts'
 import type { HistoryEntry } from '#contract/console/history.ts'
 import { EntryText } from './entry-text.tsx'
 import styles from './history-pane.module.css'

@@ -1,13 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { AuditAction } from './audit-action.ts'
-import {
-  actionLabel,
-  type ActionTexts,
-  actionTexts,
-  entrySentence,
-  entryText,
-  roleText,
-} from './audit-text.ts'
+import { actionLabel, entrySentence, entryText, roleText } from './audit-sentence.ts'
+import { type ActionTexts, actionTexts } from './audit-text.ts'
 
 const entry = { record: null, recordName: null, part: null }
 

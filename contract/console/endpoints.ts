@@ -6,6 +6,7 @@ import * as document from './document.ts'
 import type { ConsoleEndpoint } from './endpoint.ts'
 import * as eventAddress from './event-address.ts'
 import * as eventSeries from './event-series.ts'
+import * as guest from './guest.ts'
 import * as job from './job.ts'
 import * as link from './link.ts'
 import * as me from './me.ts'
@@ -31,6 +32,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   today,
   application,
   payment,
+  guest,
   audit,
   outbox,
   job,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as audit from '#contract/console/audit.ts'
-import { entrySentence, entryText } from '#contract/console/audit-text.ts'
+import { entrySentence, entryText } from '#contract/console/audit-sentence.ts'
 import { createContent } from '#contract/console/content.ts'
 import { changeProfile } from '#contract/console/me.ts'
 import { signOut } from '#contract/console/session.ts'

@@ -1,5 +1,5 @@
 import { AuditAction } from '#contract/console/audit-action.ts'
-import type { OpenedPart } from '#contract/console/audit-text.ts'
+import type { OpenedPart } from '#contract/console/audit-sentence.ts'
 import type { HistoryEntry } from '#contract/console/history.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'

@@ -1,4 +1,4 @@
-import { entryText } from '#contract/console/audit-text.ts'
+import { entryText } from '#contract/console/audit-sentence.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { csvLines, csvOf } from '#server/kit/csv.ts'
 import type { Deps } from '#server/kit/deps.ts'

@@ -23,7 +23,7 @@ export async function nameEntries(
     )
   const actors = entries.map(({ actor }) => actor)
   const nameOf = await nameActors(db, { keys }, [...actors, ...about('person')])
-  const drafts = await draftTitles(db, about('content'))
+  const drafts = await draftTitles(db, [...about('content'), ...about('event')])
   const files = await fileLabels(db, [...about('picture'), ...about('document')])
   const applications = await applicationNumbers(db, about('application'))
   const recordName = ({ action, subject, part }: (typeof entries)[number]) => {
@@ -31,6 +31,7 @@ export async function nameEntries(
     const { target } = actionText(action)
     if (target === 'person') return nameOf(subject)
     if (target === 'content') return drafts.get(`${part} ${subject}`) ?? null
+    if (target === 'event') return drafts.get(`event ${subject}`) ?? null
     if (target === 'application') return applications.get(subject) ?? null
     return files.get(subject) ?? null
   }

@@ -3,7 +3,7 @@ import { SafeContact } from '#contract/registration.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { setSilence } from '#server/mail/mail.ts'
-import { lookupOf, openRecord, resealRecord, sealRecord } from '#server/vault/vault.ts'
+import { lookupOf, openRecord, openRecords, resealRecord, sealRecord } from '#server/vault/vault.ts'
 import type { RegistrationRow } from './queries.ts'
 
 /** All personal data of a registration. It is stored encrypted, and destroying its key erases it. */
@@ -40,6 +40,16 @@ export async function openDetails(
 ): Promise<Details | undefined> {
   const record = { kind, row: id, sealed: { vault_key_id, sealed } }
   return (await openRecord(db, deps, record)).sealed
+}
+
+/** The details of many registrations by their ids. Those whose data was erased are left out. */
+export async function openAllDetails(
+  db: Db,
+  deps: Pick<Deps, 'keys'>,
+  rows: readonly Pick<RegistrationRow, 'id' | 'vault_key_id' | 'sealed'>[],
+): Promise<Map<string, Details>> {
+  const opened = await openRecords(db, deps, kind, rows)
+  return new Map([...opened].flatMap(([id, { sealed }]) => (sealed ? [[id, sealed]] : [])))
 }
 
 /** Encrypts changed details with the existing key. */

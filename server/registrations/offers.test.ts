@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 import { operator } from '#tests/kit/server/operator.ts'
-import { markTexted, listBookings } from './staff.ts'
+import { waitingGuests } from '#tests/kit/server/guests.ts'
+import { markTexted } from './staff.ts'
 import { endOfOffer } from './offers.ts'
 import { remindGuests, settleBookings } from './jobs.ts'
 
@@ -58,17 +59,18 @@ test('confirmed guests get one reminder the day before; waiting and unconfirmed 
 test('a guest who wants a text is in the staff list the day before, until staff mark the text as sent', async () => {
   const site = await bookingSite()
   await site.register('a@x.ca', { safeContact: { way: 'text', phone: '403-555-0199' } })
-  const [booking] = await listBookings(site, operator)
-  const markSent = () => markTexted(site, operator, booking?.row.code ?? '')
+  const markSent = async () => {
+    const [guest] = await waitingGuests(site)
+    if (guest) await markTexted(site, operator, guest)
+  }
+  const texts = async () => (await waitingGuests(site)).map(({ textMessage }) => textMessage)
   await markSent()
   site.clock.advance(4 * 24 * hour)
   await site.run(remindGuests)
-  expect((await listBookings(site, operator)).map(({ row }) => row.text_due)).toEqual(['reminder'])
+  expect(await texts()).toEqual([expect.stringContaining('It is tomorrow.')])
   await markSent()
   await site.run(remindGuests)
-  expect((await listBookings(site, operator)).map(({ row }) => row.text_due)).not.toContain(
-    'reminder',
-  )
+  expect(await texts()).toEqual([null])
 })
 
 test('a week after the event all its registrations and emails are erased, in batches', async () => {

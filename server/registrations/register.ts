@@ -44,7 +44,7 @@ export const register = (
   })
 
 type Input = Omit<Form, 'homePage' | 'formToken' | 'proof'>
-type NewBooking = { event: EventRow; input: Input; network: string; isBot: boolean }
+type NewBooking = { event: EventRow; input: Input; network: string | null; isBot: boolean }
 
 async function createRegistration(tx: Db, deps: Deps, booking: NewBooking): Promise<Registered> {
   const { event, input } = booking
@@ -90,7 +90,8 @@ async function insertBooked(tx: Db, deps: Deps, booking: NewBooking): Promise<Re
   return { _id: owner, stage: 'booked' }
 }
 
-async function newRow(tx: Db, deps: Deps, booking: NewBooking, key: string) {
+/** The columns of a new registration without its state. `network` is null for a guest whom a staff member adds. */
+export async function newRow(tx: Db, deps: Deps, booking: NewBooking, key: string) {
   const id = newKey()
   const { event, input, network, isBot } = booking
   const { name, email, accessNeeds, safeContact, intakeNote = '' } = input

@@ -1,2 +1,2 @@
 export { countGuestsOf } from './queries.ts'
-export { countWaitingGuests } from './staff.ts'
+export { countWaitingGuests } from './guest-list.ts'

@@ -5,8 +5,7 @@ import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
 import { booked, type BookingSite, bookingSite } from '#tests/kit/server/booking-site.ts'
 import { runJobs } from '#tests/kit/server/run-jobs.ts'
-import { operator } from '#tests/kit/server/operator.ts'
-import { releaseBooking } from './staff.ts'
+import { releaseByCode } from '#tests/kit/server/guests.ts'
 import { remindGuests } from './jobs.ts'
 
 const victim = 'victim@example.ca'
@@ -48,7 +47,7 @@ test('“do not contact me” from a confirmed mailbox applies to every event an
 test('“do not contact me” of a guest whom staff confirmed applies too, until the guest cancels', async () => {
   const site = await bookingSite()
   const { _id } = await site.register(victim, none)
-  await releaseBooking(site, operator, booked(await site.page(_id)).code)
+  await releaseByCode(site, booked(await site.page(_id)).code)
   await site.register(victim)
   await site.settle()
   expect(await mailsTo(site)).toEqual([])

@@ -1,131 +1,162 @@
-import { writeAudit } from '#server/audit/audit.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { Refusal } from '#server/kit/refuse.ts'
-import { type EventRow, readEventRow } from '#server/events/events.ts'
-import type { Deps } from '#server/kit/deps.ts'
+import type * as z from 'zod/mini'
+import type { GuestState, NewGuest, RevealedGuest } from '#contract/console/guest.ts'
+import { openWithReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
-import { countOf, type PageRequest, pageSize } from '#server/db/rows.ts'
-import { type Details, openDetails, updateSilence } from './details.ts'
+import { exists } from '#server/db/rows.ts'
+import { readEventRow } from '#server/events/events.ts'
+import type { Actor } from '#server/kit/actor.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { keyHash, newKey } from '#server/kit/link-key.ts'
+import { Refusal } from '#server/kit/refuse.ts'
+import { openDetails, personLookup, updateSilence } from './details.ts'
+import { forgetBooking } from './forget.ts'
+import { notifyGuest } from './notify-guest.ts'
+import { releaseAndOfferPlace } from './offers.ts'
 import {
   changeRegistration,
-  activeStates,
+  findProven,
+  insertRegistration,
   lockEvent,
   type RegistrationRow,
   registrations,
-  registrationsWithEvent,
 } from './queries.ts'
-import { notifyGuest } from './notify-guest.ts'
+import { newRow } from './register.ts'
+import { takePlace } from './seat-queries.ts'
+import { refuseClosed, seatedState } from './seats.ts'
 
-export type StaffBooking = { row: RegistrationRow; event: EventRow; details: Details }
+type Seen = { id: string; version: number }
+type Changed = { id: string; code: string; version: number; state: GuestState }
 
-/**
- * A page of bookings that wait for staff: for an intake talk, a text message or a confirmation. The same transaction writes each
- * access to the audit log, or nothing is shown.
- */
-export const listBookings = (
+/** Decrypts the contact of the safe way. A guest who wants no contact has none. */
+export const revealGuest = (
   deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
   actor: Actor,
-  request: PageRequest = {},
-): Promise<StaffBooking[]> =>
-  deps.db.transaction().execute(async (tx) => {
-    const found: StaffBooking[] = []
-    for (const row of await waitingForStaff(tx, deps.clock.now(), request)) {
+  { id, reason }: { id: string; reason: string },
+): Promise<RevealedGuest> =>
+  openWithReason(deps, actor, {
+    parts: ['details'],
+    reason,
+    find: (tx) => lockGuest(tx, id),
+    run: async (tx, row) => {
       const details = await openDetails(tx, deps, row)
-      if (!details) continue
-      await writeAudit(tx, deps, actor, { action: 'opened', subject: row.id, part: 'details' })
-      found.push({ row, details, event: await readEventRow(tx, row.event_id) })
-    }
-    return found
+      if (!details) throw noGuest()
+      const { email, safeContact, intakeNote } = details
+      return {
+        way: safeContact.way,
+        email: safeContact.way === 'email' ? email : null,
+        phone: safeContact.way === 'text' ? safeContact.phone : null,
+        intakeNote,
+      }
+    },
   })
 
-/** Confirms a guest on behalf of staff. It completes an intake talk and allows the guest to see the exact address. */
-export async function releaseBooking(deps: Deps, actor: Actor, code: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await lockByCode(tx, code)
-    const state = row.state === 'pending' ? 'confirmed' : row.state
-    const released = {
-      state,
-      proven_at: row.proven_at ?? deps.clock.now(),
-      released_by: actor.id,
-    }
-    await writeAudit(tx, deps, actor, { action: 'released', subject: row.id })
-    await changeRegistration(tx, row.id, released)
-    const details = await openDetails(tx, deps, row)
-    if (details) await updateSilence(tx, deps, { ...row, ...released }, details)
-    if (row.state !== 'pending') return
-    const event = await readEventRow(tx, row.event_id)
-    await notifyGuest(tx, deps, {
-      kind: 'confirmed',
-      event,
-      row: { ...row, ...released, version: row.version + 1 },
-    })
-  })
+/**
+ * Confirms a guest on behalf of staff. It completes an intake talk and allows the guest to see the exact address.
+ * Optimistic locking: `version` is the version that the staff member saw.
+ */
+export async function releaseGuest(tx: Db, deps: Deps, actor: Actor, seen: Seen): Promise<Changed> {
+  const row = await lockSeen(tx, seen)
+  const event = await readEventRow(tx, row.event_id)
+  const now = deps.clock.now()
+  refuseClosed(event, now)
+  const isPending = row.state === 'pending'
+  if (row.state === 'unproven')
+    throw new Refusal('conflict', 'This guest has to confirm the email address first.')
+  if (!isPending && row.proven_at !== null)
+    throw new Refusal('conflict', 'This guest is released already.')
+  const released = {
+    state: isPending ? ('confirmed' as const) : row.state,
+    proven_at: row.proven_at ?? now,
+    released_by: actor.id,
+  }
+  await changeRegistration(tx, row.id, released)
+  const changed = await readGuest(tx, row.id)
+  const details = await openDetails(tx, deps, row)
+  if (details) await updateSilence(tx, deps, changed, details)
+  if (isPending) await notifyGuest(tx, deps, { kind: 'confirmed', event, row: changed })
+  await writeAudit(tx, deps, actor, { action: 'released', subject: row.id })
+  return describeChanged(tx, row.id)
 }
 
-export async function markTexted(
+export const markTexted = (
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
-  code: string,
-): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    const { id } = await lockByCode(tx, code)
-    await writeAudit(tx, deps, actor, { action: 'texted', subject: id })
+  seen: Seen,
+): Promise<Changed> =>
+  deps.db.transaction().execute(async (tx) => {
+    const { id, text_due } = await lockSeen(tx, seen)
+    if (text_due === null) throw new Refusal('conflict', 'This guest waits for no text message.')
     await changeRegistration(tx, id, { text_due: null, texted_by: actor.id })
+    await writeAudit(tx, deps, actor, { action: 'texted', subject: id })
+    return describeChanged(tx, id)
   })
+
+/** Adds a guest under the locks of the public API. A guest whom a staff member adds needs no further confirmation. */
+export async function addGuest(
+  tx: Db,
+  deps: Deps,
+  actor: Actor,
+  { id: eventId, ...input }: z.output<typeof NewGuest> & { id: string },
+): Promise<Changed> {
+  await lockEvent(tx, eventId)
+  const event = await readEventRow(tx, eventId)
+  const now = deps.clock.now()
+  refuseClosed(event, now)
+  const isEmailed = input.safeContact.way === 'email'
+  const person = isEmailed ? await personLookup(tx, deps, input.email) : null
+  if (person && (await findProven(tx, eventId, person)))
+    throw new Refusal('conflict', 'A guest with this email address has a place or waits for one.')
+  if (!(await takePlace(tx, { eventId, queueNumber: null, now })))
+    throw new Refusal('conflict', 'All places are taken or promised, so nobody was added.')
+  const key = newKey()
+  const row = await newRow(tx, deps, { event, input, network: null, isBot: false }, key)
+  const added = { ...row, state: seatedState(event), person, proven_at: now, released_by: actor.id }
+  await insertRegistration(tx, added, [{ hash: keyHash(key), kind: 'owner' }])
+  const inserted = await readGuest(tx, row.id)
+  if (input.email !== '') await updateSilence(tx, deps, inserted, { ...input, intakeNote: '' })
+  await notifyGuest(tx, deps, { kind: added.state, event, row: inserted })
+  await writeAudit(tx, deps, actor, { action: 'guest added', subject: eventId })
+  return describeChanged(tx, row.id)
 }
 
-async function lockByCode(tx: Db, code: string): Promise<RegistrationRow> {
-  const find = () =>
-    registrations(tx)
-      .where('code', '=', code)
-      .where('is_bot', '=', false)
-      .where('state', 'in', activeStates)
-      .executeTakeFirstOrThrow(() => new Refusal('not-found', 'No booking has this code.'))
-  await lockEvent(tx, (await find()).event_id)
-  return find()
+/** Erases the guest and offers the place to the wait list. The guest gets no email. */
+export async function removeGuest(tx: Db, deps: Deps, actor: Actor, seen: Seen): Promise<Changed> {
+  const row = await lockSeen(tx, seen)
+  await forgetBooking(tx, deps, row, 'cancelled')
+  if (['pending', 'confirmed', 'offered'].includes(row.state))
+    await releaseAndOfferPlace(tx, deps, row.event_id)
+  await writeAudit(tx, deps, actor, { action: 'guest removed', subject: row.id })
+  return { id: row.id, code: row.code, version: row.version + 1, state: 'cancelled' }
 }
 
-/** Bookings that can be decrypted, of the next events first. `after` is the code of the last booking before the page. */
-/** How many guests `listBookings` lists on all pages. */
-export const countWaitingGuests = (db: Db, now: Date): Promise<number> =>
-  countOf(bookingsForStaff(db, now).clearSelect())
+async function describeChanged(tx: Db, guestId: string): Promise<Changed> {
+  const { id, code, version, state } = await readGuest(tx, guestId)
+  return { id, code, version, state }
+}
 
-const bookingsForStaff = (db: Db, now: Date) =>
-  registrationsWithEvent(db)
-    .where('ends_at', '>', now)
+async function lockSeen(tx: Db, { id, version }: Seen): Promise<RegistrationRow> {
+  const row = await lockGuest(tx, id)
+  if (row.version === version) return row
+  throw new Refusal('conflict', 'This guest changed in the meantime. Open the list again.')
+}
+
+/** Locks the event before the registration, as every writer of registrations does, to avoid deadlocks. */
+async function lockGuest(tx: Db, id: string): Promise<RegistrationRow> {
+  await lockEvent(tx, (await readGuest(tx, id)).event_id)
+  return readGuest(tx, id)
+}
+
+/** The same refusal for an unknown guest, an erased one and a bot. */
+export async function readGuest(db: Db, id: string): Promise<RegistrationRow> {
+  const row = await registrations(db)
+    .where('id', '=', id)
     .where('is_bot', '=', false)
-    .where('state', 'in', activeStates)
-    .where(({ eb, or }) =>
-      or([
-        eb('state', '=', 'pending'),
-        eb('text_due', 'is not', null),
-        eb('proven_at', 'is', null),
-      ]),
-    )
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('vault_key').whereRef('vault_key.id', '=', 'registration.vault_key_id')),
-    )
+    .executeTakeFirst()
+  const key = row?.vault_key_id
+  if (!row || !key) throw noGuest()
+  const isStored = await exists(db.selectFrom('vault_key').select('id').where('id', '=', key))
+  if (!isStored) throw noGuest()
+  return row
+}
 
-const waitingForStaff = (
-  db: Db,
-  now: Date,
-  { after, limit = pageSize }: PageRequest,
-): Promise<RegistrationRow[]> =>
-  bookingsForStaff(db, now)
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('starts_at', 'queue_number'),
-          '>',
-          selectFrom('registration as last')
-            .innerJoin('event as last_event', 'last_event.id', 'last.event_id')
-            .select(['last_event.starts_at', 'last.queue_number'])
-            .where('last.code', '=', after ?? '')
-            .$asTuple('starts_at', 'queue_number'),
-        ),
-      ),
-    )
-    .orderBy('starts_at')
-    .orderBy('queue_number')
-    .limit(limit)
-    .execute()
+const noGuest = () => new Refusal('not-found', 'There is no such guest.')

@@ -11,10 +11,10 @@ import { dayOf } from '#contract/dates.ts'
 import { contentOf } from '#tests/kit/desk/content.ts'
 import { deskOf, keyIn } from '#tests/kit/desk/desk-client.ts'
 import { tablesWith } from '#tests/kit/database/tables-with.ts'
+import { releaseByCode } from '#tests/kit/server/guests.ts'
 import { booked, bookingSite } from '#tests/kit/server/booking-site.ts'
 import { operator } from '#tests/kit/server/operator.ts'
 import { purge } from '#tests/kit/server/purge.ts'
-import { releaseBooking } from '#server/registrations/staff.ts'
 import { printOwnerLink } from './staff.ts'
 
 const canary = 'Zawadi Canarybird'
@@ -44,7 +44,7 @@ async function busyDesk() {
   const { _id } = await site.register('a@example.ca', {
     safeContact: { way: 'text', phone: '403-555-0199' },
   })
-  await releaseBooking(site, { id, role: 'owner' }, booked(await site.page(_id)).code)
+  await releaseByCode(site, booked(await site.page(_id)).code, { id, role: 'owner' })
   expect((await desk.send(exportAudit, { body }, { as })).body).toContain(canary)
   return { desk, as }
 }

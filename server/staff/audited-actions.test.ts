@@ -9,6 +9,7 @@ import * as staff from '#contract/console/staff.ts'
 import { applicationActions } from '#tests/kit/desk/application-actions.ts'
 import { contentActions } from '#tests/kit/desk/content-actions.ts'
 import { type Desk, keyIn } from '#tests/kit/desk/desk.ts'
+import { guestActions } from '#tests/kit/desk/guest-actions.ts'
 import { startDesk } from '#tests/kit/desk/first-owner.ts'
 import { orderActions } from '#tests/kit/desk/order-actions.ts'
 import { firstOwnerActions, staffActions } from '#tests/kit/desk/staff-actions.ts'
@@ -59,6 +60,7 @@ test('[C25] [C26] [C136] each endpoint that writes or reveals leaves one entry w
     contentActions,
     applicationActions,
     orderActions,
+    guestActions,
   ]) {
     const { desk, renew, actions } = await build()
     for (const { endpoint, action, send } of actions) {

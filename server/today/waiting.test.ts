@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/console/permission.ts'
 import { readToday } from '#contract/console/today.ts'
-import { listBookings } from '#server/registrations/staff.ts'
+import { waitingGuests } from '#tests/kit/server/guests.ts'
 import { openMessages } from '#server/support/staff.ts'
 import { buildDesk, type Desk } from '#tests/kit/desk/desk.ts'
 import { openOrder } from '#tests/kit/make/open-order.ts'
@@ -80,7 +80,7 @@ test('[C126] each role sees how many records of each kind wait for it, with the 
 test('[C126] the counts are those of the lists that the commands print, and bots do not count', async () => {
   const desk = await fillDesk()
   expect(await openMessages(desk, operator)).toHaveLength(care['message-unanswered'])
-  expect(await listBookings(desk, operator)).toHaveLength(care['guest-waiting'])
+  expect(await waitingGuests(desk)).toHaveLength(care['guest-waiting'])
   for (const table of ['support_message', 'application', 'registration'] as const)
     await desk.db.updateTable(table).set({ is_bot: true }).execute()
   expect(await waitingFor(desk, ['care'])).toEqual({})

@@ -23,6 +23,9 @@ export async function insertKey(db: Db, key: NewKey): Promise<boolean> {
 export const findKey = (db: Db, id: string): Promise<WrappedKey | undefined> =>
   keys(db).where('id', '=', id).executeTakeFirst()
 
+export const findKeys = (db: Db, ids: readonly string[]): Promise<WrappedKey[]> =>
+  ids.length === 0 ? Promise.resolve([]) : keys(db).where('id', 'in', ids).execute()
+
 /** `isSettled` is false if this transaction inserted the key, because it may still roll back. */
 export const findNamedKey = (
   db: Db,

@@ -10,7 +10,7 @@ import {
   type Purpose,
   type VaultDeps,
 } from './record-keys.ts'
-import type { WrappedKey } from './queries.ts'
+import { findKeys, type WrappedKey } from './queries.ts'
 import { open, type RecordKey, seal } from './seal.ts'
 
 type Schemas = Readonly<Record<string, z.ZodMiniType>>
@@ -59,6 +59,27 @@ export async function openRecord<Cells extends Schemas>(
   const { purpose } = kind
   const key = await openRecordKey(db, deps, { id: sealed.vault_key_id, purpose })
   return openCells(key, { kind, row, sealed })
+}
+
+/** Decrypts many rows of one kind and reads their keys in one query. Erased rows are left out. */
+export async function openRecords<Cells extends Schemas>(
+  db: Db,
+  { keys }: Pick<VaultDeps, 'keys'>,
+  kind: RecordKind<Cells>,
+  rows: readonly (SealedRow<Cells> & { id: string })[],
+): Promise<Map<string, { [Name in keyof Cells]?: z.output<Cells[Name]> }>> {
+  const found = await findKeys(
+    db,
+    rows.flatMap(({ vault_key_id }) => vault_key_id ?? []),
+  )
+  const wrappedKeys = new Map(found.map((wrapped) => [wrapped.id, wrapped]))
+  return new Map(
+    rows.flatMap((sealed) => {
+      const wrapped = wrappedKeys.get(sealed.vault_key_id ?? '')
+      const record = { kind, row: sealed.id, sealed, wrapped }
+      return wrapped ? [[sealed.id, openJoinedRecord({ keys }, { ...record, wrapped })]] : []
+    }),
+  )
 }
 
 /** Decrypts the given cells without a query: the caller read the key of the row with the row. */

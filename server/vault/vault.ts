@@ -10,6 +10,7 @@ export {
   forgetRecords,
   openJoinedRecord,
   openRecord,
+  openRecords,
   purgeRecords,
   resealRecord,
   sealRecord,

@@ -12,7 +12,7 @@ test('staff list waiting guests, record a sent text and vouch for a guest', asyn
   const { _id } = await site.register('zuri@example.ca', { safeContact })
   const { code } = booked(await site.page(_id))
   expect(await run()).toContain(
-    'Zuri, confirmed; waits for a text (they have a place) and a staff member to vouch for them; text, in plain words: 403-555-0199',
+    'Zuri, confirmed; waits for a text and a staff member to vouch for them; 403-555-0199',
   )
   expect(await run('texted', code)).toBe('Recorded that the text was sent.\n')
   expect(await run()).toContain('waits for a staff member to vouch for them;')

@@ -31,6 +31,11 @@ const bodies: Record<string, unknown> = {
   'POST /application/export': { reason: 'A sample reason' },
   'POST /payment/:id/refund': { ...seen, amount: 1, reason: 'A sample reason' },
   'POST /payment/:id/handle': { ...seen, note: 'A sample note' },
+  'POST /event/:id/guest': { name: 'Sample', safeContact: { way: 'none' } },
+  'POST /guest/:id/reveal': { reason: 'A sample reason' },
+  'POST /guest/:id/release': seen,
+  'POST /guest/:id/texted': seen,
+  'POST /guest/:id/remove': seen,
   'POST /outbox/:id/reveal': { reason: 'A sample reason' },
   'POST /content/:kind': { name: 'Sample' },
   'PUT /content/:kind/:id/id': { ...seen, id: 'sample' },
@@ -62,12 +67,17 @@ const bodies: Record<string, unknown> = {
 
 /** A request that the contract accepts, for every endpoint. */
 export function sampleRequest({ method, path, body }: ConsoleEndpoint) {
-  const isMedia = /^\/(?:picture|document|file)\//.test(path)
-  const id = path.startsWith('/job') ? '4000000' : isMedia ? 'f'.repeat(32) : randomUUID()
+  const id = sampleId(path)
   return {
     url: `/console/api/v1${sampleAddress(path).replace(':id', id)}`,
     payload: body ? (bodies[`${method} ${path}`] ?? {}) : undefined,
   }
+}
+
+function sampleId(path: string): string {
+  if (path.startsWith('/job')) return '4000000'
+  if (path.startsWith('/guest/')) return key
+  return /^\/(?:picture|document|file)\//.test(path) ? 'f'.repeat(32) : randomUUID()
 }
 
 /** The address with a value for every parameter but the id. */
