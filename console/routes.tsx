@@ -53,6 +53,11 @@ export const routes: RouteObject[] = [
                 path: `${screenPaths.applications}/:id`,
                 lazy: () => import('./applications/record-screen.tsx'),
               },
+              { path: screenPaths.guests, lazy: () => import('./guests/waiting-screen.tsx') },
+              {
+                path: `${screenPaths.guests}/:id`,
+                lazy: () => import('./guests/event-screen.tsx'),
+              },
               { path: screenPaths.crisisLines, lazy: () => import('./crisis-lines/screen.tsx') },
               { path: screenPaths.pictures, lazy: () => import('./pictures/screen.tsx') },
               { path: screenPaths.documents, lazy: () => import('./documents/screen.tsx') },

@@ -18,16 +18,23 @@ const content = [
 ]
 
 test('[C23] the menu has only screens that the person may open', () => {
-  expect(labels(menuFor(permissionsOf(['care'])))).toEqual(['Today', 'Applications', 'My account'])
+  expect(labels(menuFor(permissionsOf(['care'])))).toEqual([
+    'Today',
+    'Applications',
+    'Guests',
+    'My account',
+  ])
   expect(labels(menuFor(permissionsOf(['editor', 'care'])))).toEqual([
     'Today',
     'Applications',
+    'Guests',
     ...content,
     'My account',
   ])
   expect(labels(menuFor(permissionsOf(['owner'])))).toEqual([
     'Today',
     'Applications',
+    'Guests',
     ...content,
     'Staff',
     'Audit log',
@@ -39,7 +46,7 @@ test('[C23] the menu has only screens that the person may open', () => {
 
 test('the bar of a phone has at most five links, and More for the other screens', () => {
   const owner = phoneBarOf(menuFor(permissionsOf(['owner'])))
-  expect(labels(owner.items)).toEqual(['Today', 'Applications', 'Events', 'Posts'])
+  expect(labels(owner.items)).toEqual(['Today', 'Applications', 'Guests', 'Events'])
   expect(owner.hasMore).toBe(true)
   expect(phoneBarOf(menuFor(permissionsOf(['store']))).hasMore).toBe(false)
 })

@@ -25,6 +25,13 @@ const menu: readonly MenuItem[] = [
     permission: 'application:read',
     group: 'People',
   },
+  {
+    label: 'Guests',
+    path: screenPaths.guests,
+    icon: 'guests',
+    permission: 'guest:read',
+    group: 'People',
+  },
   ofKind('event'),
   ofKind('post'),
   ofKind('page'),

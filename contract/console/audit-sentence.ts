@@ -53,7 +53,7 @@ function describeTarget(target: Target, entry: Omit<Entry, 'action'>): Described
     case 'event':
       return {
         ...describeContent({ record, recordName: name, part: 'event' }),
-        path: null,
+        path: record === null ? null : `${screenPaths.guests}/${record}`,
       }
     case 'person':
       return { before: '', name: name ?? 'a person', path: screenPaths.staff }

@@ -22,6 +22,7 @@ export const contentKinds = {
 export const screenPaths = {
   today: '/',
   applications: '/applications',
+  guests: '/guests',
   crisisLines: '/crisis-lines',
   pictures: '/pictures',
   documents: '/documents',
@@ -36,6 +37,7 @@ export const screenPaths = {
 const lists: readonly string[] = [
   ...Object.values(contentKinds).map(({ path }) => path),
   screenPaths.applications,
+  screenPaths.guests,
 ]
 const screens: ReadonlySet<string> = new Set([
   ...Object.values(screenPaths),

@@ -32,6 +32,8 @@ type Outgoing = Pick<Mail, 'purpose' | 'key' | 'about' | 'topic' | 'attachments'
   to?: string
   /** Whether the email names the organisation. Each email decides it, so there is no default. */
   voice: Voice
+  /** In an email to staff: the path of the screen below `/console`. The start of the Desk by default. */
+  screen?: string
   email: Email
 }
 
@@ -39,18 +41,22 @@ type Outgoing = Pick<Mail, 'purpose' | 'key' | 'about' | 'topic' | 'attachments'
 export async function queueEmail(
   tx: Db,
   deps: Deps,
-  { email, to, voice, ...mail }: Outgoing,
+  { email, to, voice, screen = '', ...mail }: Outgoing,
 ): Promise<void> {
   const organisation = await readOrganisation(tx)
-  const linked = to === undefined ? withDeskLink(email, deps.settings) : email
+  const linked = to === undefined ? withDeskLink(email, deps.settings, screen) : email
   const contents = composeEmail(linked, voice === 'named' ? senderOf(organisation) : null)
   await queueMail(tx, deps, { ...mail, to: to ?? organisation.email, ...contents })
 }
 
 /** Every email to staff links to the Desk, where they read what it is about. */
-function withDeskLink(email: Email, { isConsoleOn, consoleUrl }: Deps['settings']): Email {
+function withDeskLink(
+  email: Email,
+  { isConsoleOn, consoleUrl }: Deps['settings'],
+  screen: string,
+): Email {
   if (!isConsoleOn) return email
-  const main = { label: 'Open the Desk', href: `${consoleUrl}/console` }
+  const main = { label: 'Open the Desk', href: `${consoleUrl}/console${screen}` }
   return { ...email, blocks: [...email.blocks, { kind: 'buttons', main }] }
 }
 

@@ -73,6 +73,7 @@ test('staff see a guest who wants a text in their list, and get an email without
   const [mail] = await site.mails()
   expect(mail?.subject).toBe('Somebody waits for a text message')
   expect(mail?.text).not.toMatch(/403-555-0199|Zuri|Supper/)
+  expect(mail?.text).toContain('/console/guests\n')
   expect(await waitingGuests(site)).toMatchObject([
     { name: 'Zuri', textMessage: expect.stringContaining('You have a place.') },
   ])

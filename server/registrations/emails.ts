@@ -1,3 +1,4 @@
+import { screenPaths } from '#contract/console/screen.ts'
 import { dayName, formatDay } from '#contract/dates.ts'
 import { allDay, timeRange } from '#contract/text/event-time.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -79,6 +80,7 @@ export const queueTextRequest = (tx: Db, deps: Deps, row: RegistrationRow): Prom
     key: `${row.id} ${row.version}`,
     about: row.id,
     voice: 'discreet',
+    screen: screenPaths.guests,
     email: plainEmail({ ...textRequestTexts, band: 'band-berry' }),
   })
 

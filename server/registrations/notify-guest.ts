@@ -23,6 +23,6 @@ export async function notifyGuest(tx: Db, deps: Deps, message: GuestMessage): Pr
     await queueBookingEmail(tx, deps, { ...message, details })
   if (way !== 'text') return
   await changeRegistration(tx, row.id, { text_due: kind })
-  // A flood must not fill the staff mailbox. The list of "npm run places" shows every guest who waits for a text.
+  // A flood must not fill the staff mailbox. The Desk lists every guest who waits for a text.
   if ((await tryToken(tx, deps.clock, staffEmailLimit)) === 0) await queueTextRequest(tx, deps, row)
 }

@@ -116,7 +116,7 @@ const sources: Record<TodayKind, Source> = {
   },
   'guest-waiting': {
     permission: 'guest:read',
-    command: 'npm run places',
+    path: screenPaths.guests,
     count: ({ db, clock }) => countWaitingGuests(db, clock.now()),
   },
   'order-to-send': {

@@ -22,7 +22,6 @@ const proofs: Record<string, { file: string; text: string }> = {
   orders: { file: 'tests/drills/orders-command.drill.ts', text: "staffCommand('orders'" },
   outbox: { file: 'tests/drills/outbox-command.drill.ts', text: 'outbox' },
   owner: { file: 'tests/drills/desk-start.drill.ts', text: 'tools/owner.ts' },
-  places: { file: 'tests/drills/staff-commands.drill.ts', text: "staffCommand('places'" },
   restore: { file: 'tests/drills/backup-command.drill.ts', text: 'restore' },
   'rotate-keys': { file: 'tests/drills/key-rotation.drill.ts', text: 'tools/rotate-keys.ts' },
   support: { file: 'tests/drills/staff-commands.drill.ts', text: "staffCommand('support'" },

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { onCover } from '#console/ui/cover.ts'
+
+/** The parameter with which the loader of a list reads no names. */
+export const hiddenParam = 'hidden'
+
+/**
+ * Names of guests must not stay in memory behind the privacy screen: the list leaves the page, and the person opens it
+ * again. `onHide` closes what shows a guest.
+ */
+export function useHideOnCover(onHide: () => void) {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  useEffect(
+    () =>
+      onCover(() => {
+        onHide()
+        const hidden = new URLSearchParams(params)
+        hidden.set(hiddenParam, '1')
+        void navigate(`?${hidden.toString()}`, { replace: true, preventScrollReset: true })
+      }),
+    [navigate, params, onHide],
+  )
+  const shown = new URLSearchParams(params)
+  shown.delete(hiddenParam)
+  return { addressOfShown: `?${shown.toString()}` }
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { sharedDesk } from '#tests/kit/journey/desk.ts'
+import { lookAt } from '#tests/kit/journey/desk-states.ts'
+import { keyboard } from '#tests/kit/journey/hands.ts'
+import { journey, type Journey } from '#tests/kit/journey/journey.ts'
+import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
+
+const { open, addPerson, origin, deps } = sharedDesk()
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog').last()
+const inDialog = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true })
+const expectToast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+
+const text = { safeContact: { way: 'text', phone: '403-555-0199' } }
+const none = { safeContact: { way: 'none' } }
+
+/** An event with an intake talk, a guest who wants a text and one who wants no contact, and a person with the role Care. */
+async function enterWithGuests({ page, context }: Journey) {
+  const canary = `canary${randomUUID().slice(0, 8)}`
+  const event = {
+    _id: canary,
+    name: `Supper ${canary}`,
+    plainTitle: 'Supper',
+    intakeRequired: true,
+  }
+  await addEvents(deps(), { ...event, capacity: 20, ...daysFromNow(deps(), 5) })
+  const register = async (name: string, more: object) => {
+    const data = { name, email: `${name.toLowerCase()}@example.ca`, ...more }
+    const response = await page.request.post(`${origin()}/api/v1/event/${canary}/register`, {
+      data,
+    })
+    expect(response.status()).toBe(201)
+  }
+  const [zuri, bo] = [`Zuri${canary}`, `Bo${canary}`]
+  await register(zuri, { ...text, accessNeeds: 'A ramp', intakeNote: 'Fridays after six' })
+  await register(bo, none)
+  const person = await addPerson(['care'])
+  await person.enter(context)
+  await person.stepUp()
+  return { id: canary, name: event.name, zuri, bo, person }
+}
+
+journey(
+  '[C80] [C81] [C97] a guest who waits is revealed, texted and released, and the list hides',
+  async (journeyContext) => {
+    const { page, step } = journeyContext
+    const { zuri, bo, name } = await enterWithGuests(journeyContext)
+    await open(journeyContext, '/guests', 'Guests')
+    await step('[C81] the list says what each guest waits for and what to text', async () => {
+      const row = page.getByRole('row').filter({ hasText: zuri })
+      await expect(row).toContainText('Intake talk, Text message')
+      await expect(row).toContainText(`Hi ${zuri}. Supper, `)
+      expect(await page.content()).not.toContain('403-555-0199')
+      await lookAt(page, 'guests who wait')
+    })
+    await step(
+      '[C80] [C97] the number is revealed with a reason, and the history has it',
+      async () => {
+        await button(page, `Details of ${zuri}`).click()
+        await expect(dialog(page).getByText('Registered')).toBeVisible()
+        await inDialog(page, 'Reveal the contact').click()
+        await dialog(page).getByLabel('Why do you need this?').fill('Arranging the talk')
+        await inDialog(page, 'Reveal').click()
+        await expect(page.getByText('403-555-0199')).toBeVisible()
+        await expect(page.getByText('Fridays after six')).toBeVisible()
+        await lookAt(page, 'details of a guest')
+        await inDialog(page, 'Close').click()
+        expect(await page.content()).not.toContain('403-555-0199')
+        await button(page, `Details of ${zuri}`).click()
+        await expect(dialog(page).getByText('“Arranging the talk”')).toBeVisible()
+        await inDialog(page, 'Close').click()
+      },
+    )
+    await step('[C81] they are marked as texted and released', async () => {
+      await button(page, `Mark as texted: ${zuri}`).click()
+      await inDialog(page, 'Mark as texted').click()
+      await expectToast(page, 'marked as texted')
+      await expect(button(page, `Mark as texted: ${zuri}`)).toHaveCount(0)
+      await button(page, `Release ${bo}`).click()
+      await expect(dialog(page)).toContainText('may be a private home')
+      await expect(dialog(page)).toContainText('Nobody is emailed')
+      await inDialog(page, 'Release').click()
+      await expectToast(page, 'released')
+      await expect(button(page, `Release ${bo}`)).toHaveCount(0)
+    })
+    await step('[C80] behind the privacy screen no name is left', async () => {
+      await button(page, 'Hide screen').click()
+      await expect(page).toHaveTitle('Desk')
+      await expect.poll(async () => (await page.content()).includes(zuri)).toBe(false)
+      await button(page, 'Return').click()
+      await page.getByRole('link', { name: 'Open the list again' }).click()
+      await expect(page.getByRole('link', { name }).first()).toBeVisible()
+    })
+  },
+)
+
+/** Opens the guest list of the event by its link on the screen Guests. */
+async function openList(page: Page, name: string) {
+  await page.getByRole('link', { name, exact: true }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page).toHaveTitle('Guest list · Desk')
+}
+
+journey(
+  '[C82] [C83] by keyboard alone a guest is added and removed, and the printed list has no address and no name of ours',
+  async (journeyContext) => {
+    const { page, step, expectConsole } = journeyContext
+    expectConsole(/status of 409/)
+    const { id, zuri, bo, name } = await enterWithGuests(journeyContext)
+    const hands = keyboard(page)
+    await open(journeyContext, '/guests', 'Guests')
+    await openList(page, name)
+    await lookAt(page, 'guest list')
+    await step('[C82] a guest is added, and a full event adds nobody', async () => {
+      await hands.press(button(page, 'Add guest'))
+      await hands.press(inDialog(page, 'Add guest'))
+      await expect(
+        dialog(page).getByText('Enter the name that the guest uses').first(),
+      ).toBeVisible()
+      await lookAt(page, 'new guest with an error')
+      await hands.type(dialog(page).getByLabel('Name at the door'), 'Cam')
+      await hands.type(dialog(page).getByLabel('Access needs'), 'A seat by the door')
+      await hands.type(dialog(page).getByLabel('Phone number'), '403-555-0142')
+      await hands.press(inDialog(page, 'Add guest'))
+      await expectToast(page, 'Added. The code is')
+      await expect(page.getByRole('row').filter({ hasText: 'Cam' })).toContainText(
+        'A seat by the door',
+      )
+      await deps().db.updateTable('event').set({ capacity: 3 }).where('id', '=', id).execute()
+      await hands.press(button(page, 'Add guest'))
+      await hands.type(dialog(page).getByLabel('Name at the door'), 'Dee')
+      await hands.type(dialog(page).getByLabel('Phone number'), '403-555-0142')
+      await hands.press(inDialog(page, 'Add guest'))
+      await expect(dialog(page)).toContainText('All places are taken or promised')
+      await expect(dialog(page).getByLabel('Name at the door')).toHaveValue('Dee')
+      await hands.press(inDialog(page, 'Cancel'))
+    })
+    await step('[C82] a guest is removed', async () => {
+      await hands.press(button(page, `Remove ${bo}`))
+      await expect(dialog(page)).toContainText('They are not told')
+      await hands.press(inDialog(page, 'Remove'))
+      await expectToast(page, 'removed')
+      await expect(page.getByRole('row').filter({ hasText: bo })).toHaveCount(0)
+    })
+    await step(
+      '[C83] the printed list has codes, names and needs, and nothing of ours',
+      async () => {
+        await hands.press(page.getByRole('link', { name: 'Print', exact: true }))
+        await expect(page.getByRole('heading', { level: 1, name: 'Supper' })).toBeVisible()
+        await expect(page).toHaveTitle('List · Desk')
+        await lookAt(page, 'printed list')
+        await page.emulateMedia({ media: 'print' })
+        await expect(page.getByRole('cell', { name: zuri })).toBeVisible()
+        await expect(page.getByRole('cell', { name: 'A ramp' })).toBeVisible()
+        const printed = await page.locator('body').innerText()
+        expect(printed).not.toMatch(/Baobab|@|403-555|Hide screen/)
+        await expect(page.getByRole('navigation')).toHaveCount(0)
+        await page.emulateMedia({ media: 'screen' })
+      },
+    )
+  },
+)
+
+journey(
+  '[C80] [C82] on a phone a guest is released and another one added',
+  async (journeyContext) => {
+    const { page } = journeyContext
+    const { zuri, name } = await enterWithGuests(journeyContext)
+    await open(journeyContext, '/guests', 'Guests')
+    await openList(page, name)
+    await button(page, `Release ${zuri}`).click()
+    await inDialog(page, 'Release').click()
+    await expectToast(page, 'released')
+    await button(page, 'Add guest').click()
+    await dialog(page).getByLabel('Name at the door').fill('Cam')
+    await dialog(page).getByLabel('Safe way').selectOption('none')
+    await inDialog(page, 'Add guest').click()
+    await expectToast(page, 'Added. The code is')
+    await expect(page.getByText('Cam', { exact: true })).toBeVisible()
+  },
+  { width: 390, phone: true },
+)
