@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router'
+import { redirect, type RouteObject } from 'react-router'
 import { ContentKind, contentKinds, CreatableKind, screenPaths } from '#contract/console/screen.ts'
 import { Frame } from './frame.tsx'
 import { loadSession } from './session/use-session.ts'
@@ -58,6 +58,10 @@ export const routes: RouteObject[] = [
                 path: `${screenPaths.guests}/:id`,
                 lazy: () => import('./guests/event-screen.tsx'),
               },
+              { path: screenPaths.store, loader: () => redirect(screenPaths.stock) },
+              { path: screenPaths.stock, lazy: () => import('./store/stock-screen.tsx') },
+              { path: screenPaths.discounts, lazy: () => import('./store/discounts-screen.tsx') },
+              { path: screenPaths.shipping, lazy: () => import('./store/shipping-screen.tsx') },
               { path: screenPaths.crisisLines, lazy: () => import('./crisis-lines/screen.tsx') },
               { path: screenPaths.pictures, lazy: () => import('./pictures/screen.tsx') },
               { path: screenPaths.documents, lazy: () => import('./documents/screen.tsx') },

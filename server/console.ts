@@ -7,9 +7,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { guestStaffRoutes } from './registrations/staff-routes.ts'
 import { applicationStaffRoutes } from './applications/staff-routes.ts'
 import { auditRoutes } from './audit/staff-routes.ts'
+import { stockStaffRoutes } from './catalogue/staff-routes.ts'
 import { crisisLineStaffRoutes } from './crisis-lines/staff-routes.ts'
 import { consoleFileRoutes, consoleHeaders } from './console-files.ts'
 import { contentKinds } from './content-kinds.ts'
+import { discountStaffRoutes } from './discounts/staff-routes.ts'
 import { draftRoutes } from './drafts/staff-routes.ts'
 import type { StoredFiles } from './files/files.ts'
 import { jobRoutes } from './jobs/staff-routes.ts'
@@ -23,6 +25,7 @@ import { paymentStaffRoutes } from './payments/staff-routes.ts'
 import { placeholderRoutes } from './placeholders/staff-routes.ts'
 import type { ConverterPool } from './pictures/pictures.ts'
 import { type BuildFiles, noBuildFiles } from './site/build-files.ts'
+import { shippingStaffRoutes } from './shipping/staff-routes.ts'
 import { previewRoutes } from './site/preview-routes.ts'
 import type { Site } from './site/render-page.ts'
 import { accountRoutes } from './staff/account-routes.ts'
@@ -84,6 +87,9 @@ export function mountConsole(
       })
       paymentStaffRoutes(api, deps)
       guestStaffRoutes(api, deps)
+      stockStaffRoutes(api, deps)
+      discountStaffRoutes(api, deps)
+      shippingStaffRoutes(api, deps)
       outboxRoutes(api, deps)
       jobRoutes(api, deps)
       draftRoutes(api, { ...deps, kinds: contentKinds })

@@ -29,6 +29,7 @@ import { RecordForm } from './record-form.tsx'
 import { RecordState } from './record-state.tsx'
 import { SavedLine } from './saved-line.tsx'
 import { SeriesPane } from './series-pane.tsx'
+import { StockPane } from './stock-pane.tsx'
 import { usePublish } from './use-publish.ts'
 import styles from './editor.module.css'
 
@@ -170,6 +171,7 @@ function Editor({ draft, revisions, dates, suggestions }: EditorData) {
               open={setDialog}
             />
           )}
+          {kind === 'product' && <StockPane id={id} isPublished={draft.isIdFixed} />}
           <Preview
             draft={draft}
             saved={state.saved}

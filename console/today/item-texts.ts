@@ -112,6 +112,11 @@ export const itemTexts: Record<TodayKind, (count: number) => ItemText> = {
     title: count === 1 ? 'Pledge by e-Transfer' : 'Pledges by e-Transfer',
     detail: 'Compare them with the transfers that the bank reports.',
   }),
+  'stock-low': (count) => ({
+    title: count === 1 ? 'Size almost sold out' : 'Sizes almost sold out',
+    detail: 'Two or fewer items are free.',
+    action: 'Look',
+  }),
   'card-reported': (count) => ({
     title: count === 1 ? 'Reported dedication card' : 'Reported dedication cards',
     detail: 'Hidden until we show the card again or remove it.',

@@ -35,6 +35,7 @@ test('[C23] the menu has only screens that the person may open', () => {
     'Today',
     'Applications',
     'Guests',
+    'Store',
     ...content,
     'Staff',
     'Audit log',
@@ -46,7 +47,7 @@ test('[C23] the menu has only screens that the person may open', () => {
 
 test('the bar of a phone has at most five links, and More for the other screens', () => {
   const owner = phoneBarOf(menuFor(permissionsOf(['owner'])))
-  expect(labels(owner.items)).toEqual(['Today', 'Applications', 'Guests', 'Events'])
+  expect(labels(owner.items)).toEqual(['Today', 'Applications', 'Guests', 'Store'])
   expect(owner.hasMore).toBe(true)
   expect(phoneBarOf(menuFor(permissionsOf(['store']))).hasMore).toBe(false)
 })

@@ -9,10 +9,11 @@ export type MenuItem = {
   path: string
   icon: DeskIconName
   permission: Permission
-  group?: 'People' | 'On the site' | 'Operations' | 'You'
+  group?: 'People' | 'Money' | 'On the site' | 'Operations' | 'You'
 }
 
-type Screen = keyof typeof screenPaths
+/** The screens with an icon of their own. The parts of the store have the icon of the store. */
+type Screen = keyof typeof screenPaths & DeskIconName
 
 /** The screens of the Desk, in the order of the menu. */
 const menu: readonly MenuItem[] = [
@@ -31,6 +32,13 @@ const menu: readonly MenuItem[] = [
     icon: 'guests',
     permission: 'guest:read',
     group: 'People',
+  },
+  {
+    label: 'Store',
+    path: screenPaths.store,
+    icon: 'store',
+    permission: 'store:read',
+    group: 'Money',
   },
   ofKind('event'),
   ofKind('post'),

@@ -14,6 +14,8 @@ type PagingProps = {
 const orders = {
   newest: { text: 'newest first', first: 'Newest', next: 'Older' },
   soonest: { text: 'soonest first', first: 'Soonest', next: 'Later' },
+  store: { text: 'in the order of the store', first: 'First', next: 'More' },
+  name: { text: 'by name', first: 'First', next: 'More' },
   last: { text: 'last changed first', first: 'Last changed', next: 'Older' },
 } as const
 

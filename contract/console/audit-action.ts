@@ -86,6 +86,15 @@ const money = [
   'card page opened',
 ] as const
 
+const store = [
+  'stock changed',
+  'discount added',
+  'discount changed',
+  'discount ended',
+  'shipping option added',
+  'shipping option changed',
+] as const
+
 const records = ['opened', 'exported', 'erased', 'purged', 'sent again', 'job retried'] as const
 
 /** Every action of the audit log. The log stores it forever, so no action is renamed once there is an installation. */
@@ -96,6 +105,7 @@ export const AuditAction = z.enum([
   ...media,
   ...people,
   ...money,
+  ...store,
   ...records,
 ])
 export type AuditAction = z.infer<typeof AuditAction>

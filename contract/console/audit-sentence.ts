@@ -67,6 +67,17 @@ function describeTarget(target: Target, entry: Omit<Entry, 'action'>): Described
       return name === null
         ? { before: '', name: 'an application', path: null }
         : { before: 'the application', name, path: `${screenPaths.applications}/${name}` }
+    case 'stock':
+      return name === null
+        ? { before: '', name: 'a product', path: screenPaths.stock }
+        : { before: '', name, path: `${screenPaths.stock}?product=${record ?? ''}` }
+    case 'discount':
+    case 'shipping option':
+      return {
+        before: record === null ? '' : `the ${target}`,
+        name: record ?? `a ${target}`,
+        path: target === 'discount' ? screenPaths.discounts : screenPaths.shipping,
+      }
     case 'picture':
       return describeFile(target, name, `${screenPaths.pictures}?id=${record ?? ''}`)
     case 'document':

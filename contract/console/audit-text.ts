@@ -11,6 +11,9 @@ export type Target =
   | 'crisis line'
   | 'application'
   | 'event'
+  | 'stock'
+  | 'discount'
+  | 'shipping option'
 
 type ActionText = {
   kind: EntryKind
@@ -49,6 +52,8 @@ const application = (text: string, joint?: string): ActionText => ({
   target: 'application',
 })
 const document = (text: string): ActionText => ({ ...change(text), target: 'document' })
+const discount = (text: string): ActionText => ({ ...change(text), target: 'discount' })
+const shipping = (text: string): ActionText => ({ ...change(text), target: 'shipping option' })
 
 export type ActionTexts = Record<AuditAction, ActionText>
 
@@ -135,6 +140,13 @@ export const actionTexts = {
     kind: 'Read',
     text: 'opened the page for changing the card of a recurring gift',
   },
+
+  'stock changed': { ...change('changed the stock of', ':'), target: 'stock' },
+  'discount added': discount('added'),
+  'discount changed': discount('changed'),
+  'discount ended': discount('ended'),
+  'shipping option added': shipping('added'),
+  'shipping option changed': shipping('changed'),
 
   opened: { kind: 'Read', text: 'opened', joint: '' },
   exported: { kind: 'Export', text: 'exported', joint: ' the' },

@@ -94,12 +94,15 @@ test('[C31] every write that sends an email or creates a record takes an idempot
     'POST /content/event/:id/series',
     'POST /content/event/:id/series/publish',
     'POST /content/organisation/organisation/publish',
+    'POST /discount',
     'POST /event/:id/guest',
     'POST /guest/:id/release',
     'POST /guest/:id/remove',
     'POST /outbox/:id/send',
+    'POST /shipping',
     'POST /staff/:id/recovery',
     'POST /staff/invitation',
+    'POST /stock/:id/change',
     'PUT /staff/:id/roles',
   ])
 })

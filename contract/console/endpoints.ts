@@ -20,6 +20,7 @@ import * as picture from './picture.ts'
 import * as placeholder from './placeholder.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
+import * as store from './store.ts'
 import * as suggestion from './suggestion.ts'
 import * as today from './today.ts'
 
@@ -33,6 +34,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   application,
   payment,
   guest,
+  store,
   audit,
   outbox,
   job,

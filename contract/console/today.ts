@@ -25,6 +25,7 @@ export const TodayKind = z.enum([
   'application-new',
   'card-reported',
   'gift-pledged',
+  'stock-low',
   'crisis-line-due',
   'placeholder',
   'library-large',

@@ -23,7 +23,7 @@ export async function nameEntries(
     )
   const actors = entries.map(({ actor }) => actor)
   const nameOf = await nameActors(db, { keys }, [...actors, ...about('person')])
-  const drafts = await draftTitles(db, [...about('content'), ...about('event')])
+  const drafts = await draftTitles(db, [...about('content'), ...about('event'), ...about('stock')])
   const files = await fileLabels(db, [...about('picture'), ...about('document')])
   const applications = await applicationNumbers(db, about('application'))
   const recordName = ({ action, subject, part }: (typeof entries)[number]) => {
@@ -32,6 +32,7 @@ export async function nameEntries(
     if (target === 'person') return nameOf(subject)
     if (target === 'content') return drafts.get(`${part} ${subject}`) ?? null
     if (target === 'event') return drafts.get(`event ${subject}`) ?? null
+    if (target === 'stock') return drafts.get(`product ${subject}`) ?? null
     if (target === 'application') return applications.get(subject) ?? null
     return files.get(subject) ?? null
   }

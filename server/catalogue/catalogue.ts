@@ -10,6 +10,7 @@ import {
 } from './queries.ts'
 
 export { addProducts } from './add-products.ts'
+export { countLowSizes } from './staff-queries.ts'
 export { releaseStock, reserveStock, returnStock, sellStock, tryReserveStock } from './stock.ts'
 export type { StockItem } from './stock-queries.ts'
 

@@ -711,7 +711,7 @@ export interface StockChange {
   changed_at: Timestamp;
   id: Generated<number>;
   product_size_id: number;
-  reason: "first stock" | "sold" | "not sold" | "returned" | "counted";
+  reason: "first stock" | "sold" | "not sold" | "returned" | "counted" | "bought in" | "damaged";
   subject: string | null;
 }
 

@@ -16,11 +16,14 @@ export const findUsable = (db: Db, code: string, now: Date): Promise<Terms | und
     .where(isUsable(now))
     .executeTakeFirst()
 
-/** Checks and takes one use in one statement. Undefined when no use is left. */
+/**
+ * Checks and takes one use in one statement. Undefined when no use is left. The version stays: it counts the changes of the
+ * terms, and staff can change them while orders use the code.
+ */
 export const countUse = (tx: Db, code: string, now: Date): Promise<Terms | undefined> =>
   tx
     .updateTable('discount')
-    .set({ uses: sql`uses + 1`, version: sql`version + 1` })
+    .set({ uses: sql`uses + 1` })
     .where('code', '=', code)
     .where(isUsable(now))
     .returning(['code', 'percent', 'amount'])
@@ -34,7 +37,7 @@ export async function insertUse(tx: Db, use: Insertable<Schema['discount_use']>)
 export async function deleteUse(tx: Db, subject: string): Promise<void> {
   await sql`
     with gone as (delete from discount_use where subject = ${subject} returning discount_code)
-    update discount set uses = uses - 1, version = version + 1
+    update discount set uses = uses - 1
     from gone where discount.code = gone.discount_code
   `.execute(tx)
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { DB as Schema } from '#server/db/tables.ts'
 
@@ -19,3 +19,29 @@ export async function insertOptions(
 ): Promise<void> {
   await tx.insertInto('shipping_option').values(options).execute()
 }
+
+/** All options, also those that are off, by area and price. */
+export const allOptions = (db: Db): Promise<ShippingRow[]> =>
+  db
+    .selectFrom('shipping_option')
+    .selectAll()
+    .orderBy('area', 'desc')
+    .orderBy('price')
+    .orderBy('id')
+    .execute()
+
+export const lockOption = (tx: Db, id: string): Promise<ShippingRow | undefined> =>
+  tx.selectFrom('shipping_option').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Increments the version, for optimistic locking. */
+export const changeOption = (
+  tx: Db,
+  id: string,
+  change: Updateable<Schema['shipping_option']>,
+): Promise<ShippingRow> =>
+  tx
+    .updateTable('shipping_option')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -13,6 +13,7 @@ import { guestActions } from '#tests/kit/desk/guest-actions.ts'
 import { startDesk } from '#tests/kit/desk/first-owner.ts'
 import { orderActions } from '#tests/kit/desk/order-actions.ts'
 import { firstOwnerActions, staffActions } from '#tests/kit/desk/staff-actions.ts'
+import { storeActions } from '#tests/kit/desk/store-actions.ts'
 
 /** Endpoints that neither read alone nor leave an entry, each with its reason. A new endpoint is here or in the actions. */
 const unaudited: Record<string, string> = {
@@ -61,6 +62,7 @@ test('[C25] [C26] [C136] each endpoint that writes or reveals leaves one entry w
     applicationActions,
     orderActions,
     guestActions,
+    storeActions,
   ]) {
     const { desk, renew, actions } = await build()
     for (const { endpoint, action, send } of actions) {

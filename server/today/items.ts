@@ -7,6 +7,7 @@ import {
   countUntouchedApplications,
 } from '#server/applications/applications.ts'
 import { readAuditCheck } from '#server/audit/audit.ts'
+import { countLowSizes } from '#server/catalogue/catalogue.ts'
 import { countDueLines, readDifferences } from '#server/crisis-lines/crisis-lines.ts'
 import { countPledges, countReportedCards } from '#server/donations/donations.ts'
 import { failedSchedules } from '#server/drafts/drafts.ts'
@@ -143,6 +144,11 @@ const sources: Record<TodayKind, Source> = {
     permission: 'gift:read',
     command: 'npm run gifts',
     count: ({ db }) => countPledges(db),
+  },
+  'stock-low': {
+    permission: 'store:read',
+    path: `${screenPaths.stock}?low=yes`,
+    count: ({ db }) => countLowSizes(db),
   },
   'card-reported': {
     permission: 'gift:read',

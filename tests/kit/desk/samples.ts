@@ -6,6 +6,7 @@ const device = createAuthenticator()
 const challenge = 'A'.repeat(43)
 const key = 'A'.repeat(22)
 const seen = { version: 0 }
+const terms = { kind: 'percent', value: 10, maxUses: null, lastDay: null }
 
 /** A valid body for each write. Records and challenges in them do not exist, so a permitted request is a 403, 404 or 410. */
 const bodies: Record<string, unknown> = {
@@ -36,6 +37,12 @@ const bodies: Record<string, unknown> = {
   'POST /guest/:id/release': seen,
   'POST /guest/:id/texted': seen,
   'POST /guest/:id/remove': seen,
+  'POST /stock/:id/change': { direction: 'plus', count: 1, reason: 'counted' },
+  'POST /discount': { code: 'SAMPLE', ...terms },
+  'PUT /discount/:code': { ...seen, ...terms },
+  'POST /discount/:code/end': seen,
+  'POST /shipping': { area: 'within Calgary', price: 8 },
+  'PUT /shipping/:id': { ...seen, area: 'within Calgary', price: 8, isOffered: true },
   'POST /outbox/:id/reveal': { reason: 'A sample reason' },
   'POST /content/:kind': { name: 'Sample' },
   'PUT /content/:kind/:id/id': { ...seen, id: 'sample' },
@@ -75,7 +82,7 @@ export function sampleRequest({ method, path, body }: ConsoleEndpoint) {
 }
 
 function sampleId(path: string): string {
-  if (path.startsWith('/job')) return '4000000'
+  if (/^\/(?:job|stock)\//.test(path)) return '4000000'
   if (path.startsWith('/guest/')) return key
   return /^\/(?:picture|document|file)\//.test(path) ? 'f'.repeat(32) : randomUUID()
 }
@@ -84,5 +91,6 @@ function sampleId(path: string): string {
 export const sampleAddress = (path: string): string =>
   path
     .replace(':kind', 'event')
+    .replace(':code', 'NO-SUCH-CODE')
     .replace('/application/:number', '/application/V-99999999')
     .replace(':number', '1')
