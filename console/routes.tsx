@@ -58,6 +58,11 @@ export const routes: RouteObject[] = [
                 path: `${screenPaths.guests}/:id`,
                 lazy: () => import('./guests/event-screen.tsx'),
               },
+              { path: screenPaths.orders, lazy: () => import('./orders/list-screen.tsx') },
+              {
+                path: `${screenPaths.orders}/:id`,
+                lazy: () => import('./orders/record-screen.tsx'),
+              },
               { path: screenPaths.store, loader: () => redirect(screenPaths.stock) },
               { path: screenPaths.stock, lazy: () => import('./store/stock-screen.tsx') },
               { path: screenPaths.discounts, lazy: () => import('./store/discounts-screen.tsx') },

@@ -21,6 +21,7 @@ import { readOnlyJson } from './kit/read-json.ts'
 import { unroutedHandler } from './kit/refuse-unrouted.ts'
 import { outboxRoutes } from './mail/staff-routes.ts'
 import { mediaRoutes, uploadRoutes } from './media/staff-routes.ts'
+import { orderStaffRoutes } from './orders/staff-routes.ts'
 import { paymentStaffRoutes } from './payments/staff-routes.ts'
 import { placeholderRoutes } from './placeholders/staff-routes.ts'
 import type { ConverterPool } from './pictures/pictures.ts'
@@ -85,6 +86,7 @@ export function mountConsole(
         ...deps,
         onExport: (tx) => alertOwners(tx, deps, { kind: 'exported', key: randomUUID() }),
       })
+      orderStaffRoutes(api, deps)
       paymentStaffRoutes(api, deps)
       guestStaffRoutes(api, deps)
       stockStaffRoutes(api, deps)

@@ -6,10 +6,9 @@ import { itemTexts } from './item-texts.ts'
 import styles from './screen.module.css'
 
 /** One kind of records that needs action: how many there are, and the way to them. */
-export function ItemRow({ kind, count, path, command, ...item }: TodayItem) {
+export function ItemRow({ kind, count, path, command, link, ...item }: TodayItem) {
   const { title, detail, action, urgency } = itemTexts[kind](count)
-  // One item per kind of content: their buttons lead to different screens.
-  const name = kind === 'schedule-failed' ? `${title}, ${item.detail}` : title
+  const name = hasSeveralItems.test(kind) ? `${title}, ${item.detail}` : title
   return (
     <li className={urgency && styles[urgency]}>
       <span className={styles.count}>{kind === 'audit-broken' ? 1 : count}</span>
@@ -20,6 +19,18 @@ export function ItemRow({ kind, count, path, command, ...item }: TodayItem) {
         {command && (
           <p>
             No screen shows them yet. The operator reads them with <code>{command}</code>.
+          </p>
+        )}
+        {link && (
+          <p>
+            <a
+              href={link}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Open at the provider: ${name}`}
+            >
+              Open at the provider
+            </a>
           </p>
         )}
       </div>
@@ -38,3 +49,7 @@ export function ItemRow({ kind, count, path, command, ...item }: TodayItem) {
     </li>
   )
 }
+
+/** Kinds with one item per kind of content or per payment: their buttons lead to different screens. */
+const hasSeveralItems =
+  /^(?:schedule-failed|order-(?:disputed|refund-rejected|refund-late|to-refund|payment-unclear))$/

@@ -92,15 +92,36 @@ export const itemTexts: Record<TodayKind, (count: number) => ItemText> = {
   'order-to-send': (count) => ({
     title: count === 1 ? 'Order to send' : 'Orders to send',
     detail: 'Paid, and not sent yet.',
+    action: 'Pack',
   }),
-  'order-to-refund': (count) => ({
-    title: count === 1 ? 'Order to refund' : 'Orders to refund',
-    detail: 'Paid, but the stock was gone. The buyer waits for the money.',
+  'order-disputed': () => ({
+    title: 'Disputed payment of an order',
+    detail: 'Answer on the provider’s own pages before the day, or we lose the money.',
+    action: 'Look',
     urgency: 'late',
   }),
-  'order-payment-unclear': (count) => ({
-    title: count === 1 ? 'Payment of an order in question' : 'Payments of orders in question',
-    detail: 'The amount does not match, or the buyer disputes it. A dispute has a deadline.',
+  'order-refund-rejected': () => ({
+    title: 'Rejected refund of an order',
+    detail: 'No money moved. The buyer waits for it.',
+    action: 'Look',
+    urgency: 'late',
+  }),
+  'order-refund-late': () => ({
+    title: 'Refund of an order pending for a day',
+    detail: 'The server asks the provider again every minute. Do not refund it there as well.',
+    action: 'Look',
+    urgency: 'late',
+  }),
+  'order-to-refund': () => ({
+    title: 'Order to refund',
+    detail: 'Paid, but the stock was gone. The buyer waits for the money.',
+    action: 'Look',
+    urgency: 'late',
+  }),
+  'order-payment-unclear': () => ({
+    title: 'Payment of an order with another amount',
+    detail: 'Refund it on the provider’s own pages. The site then closes the case.',
+    action: 'Look',
     urgency: 'late',
   }),
   'gift-payment-unclear': (count) => ({

@@ -49,7 +49,7 @@ export function Component() {
           {items.length > 0 && (
             <ul className={styles.items}>
               {items.map((item) => (
-                <ItemRow key={`${item.kind} ${item.path}`} {...item} />
+                <ItemRow key={`${item.kind} ${item.path} ${item.detail}`} {...item} />
               ))}
             </ul>
           )}

@@ -35,6 +35,7 @@ test('[C23] the menu has only screens that the person may open', () => {
     'Today',
     'Applications',
     'Guests',
+    'Orders',
     'Store',
     ...content,
     'Staff',
@@ -47,7 +48,7 @@ test('[C23] the menu has only screens that the person may open', () => {
 
 test('the bar of a phone has at most five links, and More for the other screens', () => {
   const owner = phoneBarOf(menuFor(permissionsOf(['owner'])))
-  expect(labels(owner.items)).toEqual(['Today', 'Applications', 'Guests', 'Store'])
+  expect(labels(owner.items)).toEqual(['Today', 'Applications', 'Guests', 'Orders'])
   expect(owner.hasMore).toBe(true)
   expect(phoneBarOf(menuFor(permissionsOf(['store']))).hasMore).toBe(false)
 })

@@ -34,6 +34,13 @@ const menu: readonly MenuItem[] = [
     group: 'People',
   },
   {
+    label: 'Orders',
+    path: screenPaths.orders,
+    icon: 'orders',
+    permission: 'order:read',
+    group: 'Money',
+  },
+  {
     label: 'Store',
     path: screenPaths.store,
     icon: 'store',

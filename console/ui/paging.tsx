@@ -13,6 +13,7 @@ type PagingProps = {
 /** The label of each order of a list. */
 const orders = {
   newest: { text: 'newest first', first: 'Newest', next: 'Older' },
+  oldest: { text: 'oldest first', first: 'Oldest', next: 'Newer' },
   soonest: { text: 'soonest first', first: 'Soonest', next: 'Later' },
   store: { text: 'in the order of the store', first: 'First', next: 'More' },
   name: { text: 'by name', first: 'First', next: 'More' },

@@ -98,6 +98,7 @@ test('[C31] every write that sends an email or creates a record takes an idempot
     'POST /event/:id/guest',
     'POST /guest/:id/release',
     'POST /guest/:id/remove',
+    'POST /order/:reference/sent',
     'POST /outbox/:id/send',
     'POST /shipping',
     'POST /staff/:id/recovery',

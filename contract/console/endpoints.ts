@@ -12,6 +12,7 @@ import * as link from './link.ts'
 import * as me from './me.ts'
 import * as media from './media.ts'
 import * as organisationContent from './organisation-content.ts'
+import * as order from './order.ts'
 import * as outbox from './outbox.ts'
 import * as publishing from './publishing.ts'
 import * as payment from './payment.ts'
@@ -32,6 +33,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   staff,
   today,
   application,
+  order,
   payment,
   guest,
   store,

@@ -23,6 +23,7 @@ export const screenPaths = {
   today: '/',
   applications: '/applications',
   guests: '/guests',
+  orders: '/orders',
   store: '/store',
   stock: '/store/stock',
   discounts: '/store/discounts',
@@ -42,6 +43,7 @@ const lists: readonly string[] = [
   ...Object.values(contentKinds).map(({ path }) => path),
   screenPaths.applications,
   screenPaths.guests,
+  screenPaths.orders,
 ]
 const screens: ReadonlySet<string> = new Set([
   ...Object.values(screenPaths),

@@ -13,6 +13,9 @@ export const TodayKind = z.enum([
   'message-unanswered',
   'crisis-line-overdue',
   'guest-waiting',
+  'order-disputed',
+  'order-refund-rejected',
+  'order-refund-late',
   'order-payment-unclear',
   'gift-payment-unclear',
   'order-to-refund',
@@ -41,6 +44,8 @@ const TodayItem = z.object({
   detail: z.optional(z.string()),
   /** The path of the screen, below `/console`. */
   path: z.optional(z.string()),
+  /** The payment on the provider's own pages. */
+  link: z.optional(z.url()),
   /** Instead of a path, where no screen shows the records yet: the operator's command that does. */
   command: z.optional(z.string()),
 })

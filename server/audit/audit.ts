@@ -91,11 +91,15 @@ export async function exportWithReason(
 
 /** The entries about one record, the newest first. */
 export const readAuditAbout = (db: Db, subject: string): Promise<AuditRow[]> =>
-  auditAbout(db, subject)
+  auditAbout(db, [subject])
 
-/** The history of a record for its screen, the newest entry first. */
-export async function readHistory(db: Db, subject: string): Promise<HistoryEntry[]> {
-  const entries = await auditAbout(db, subject)
+/** The history of a record for its screen, the newest entry first. Its payment has entries of its own. */
+export async function readHistory(
+  db: Db,
+  subject: string,
+  payment: string | null = null,
+): Promise<HistoryEntry[]> {
+  const entries = await auditAbout(db, payment === null ? [subject] : [subject, payment])
   return entries.map(({ at, role, action, part, reason }) => ({
     at: at.toISOString(),
     role,

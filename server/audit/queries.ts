@@ -22,11 +22,11 @@ export async function insertAudit(tx: Db, row: AuditRow): Promise<void> {
   await tx.insertInto('audit').values(row).execute()
 }
 
-export const auditAbout = (db: Db, subject: string): Promise<AuditRow[]> =>
+export const auditAbout = (db: Db, subjects: readonly string[]): Promise<AuditRow[]> =>
   db
     .selectFrom('audit')
     .selectAll()
-    .where('subject', '=', subject)
+    .where('subject', 'in', subjects)
     .orderBy('number', 'desc')
     .execute()
 

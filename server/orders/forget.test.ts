@@ -10,7 +10,8 @@ const day = 86_400_000
 
 async function send(site: OrderSite): Promise<void> {
   const [row] = await site.orders()
-  await markSent(site, operator, { reference: row?.reference ?? '', version: row?.version ?? 0 })
+  const sent = { reference: row?.reference ?? '', version: row?.version ?? 0, tracking: '' }
+  await site.db.transaction().execute((tx) => markSent(tx, site, operator, sent))
 }
 
 const rows = async ({ db }: OrderSite) => ({

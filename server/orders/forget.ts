@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import type { Db } from '#server/db/connect.ts'
 import { unusableHash } from '#server/db/unusable-hash.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -96,6 +97,37 @@ async function forgetNote(tx: Db, deps: PurgeDeps, note: Note): Promise<void> {
   await deleteNotes(tx, [note.id])
 }
 
+/** Retention of the buyer, in days, from the day the order was sent or settled. */
+const sentDays = 180
+const unsentDays = 2 * yearDays
+const unpaidDays = 7
+
+const sentStates = ['sent', 'refunded', 'unfulfillable'] as const
+const unsentStates = ['paid', 'in-review'] as const
+
+type ErasableOrder = Pick<
+  OrderRow,
+  'state' | 'sent_at' | 'settled_at' | 'ordered_at' | 'vault_key_id'
+>
+
+/** When the buyer is erased; undefined while the order waits for its payment, and once the buyer is erased. */
+export function erasedAt({ state, vault_key_id, ...order }: ErasableOrder): Date | undefined {
+  if (vault_key_id === null || state === 'awaiting-payment') return undefined
+  const from = state === 'cancelled' ? order.ordered_at : settledAt(order)
+  return new Date(from.getTime() + retentionOf(state) * dayMs)
+}
+
+const settledAt = ({
+  sent_at,
+  settled_at,
+  ordered_at,
+}: Omit<ErasableOrder, 'state' | 'vault_key_id'>) => sent_at ?? settled_at ?? ordered_at
+
+function retentionOf(state: OrderRow['state']): number {
+  if (state === 'cancelled') return unpaidDays
+  return unsentStates.some((one) => one === state) ? unsentDays : sentDays
+}
+
 const buyers = (
   kind: string,
   states: readonly OrderRow['state'][],
@@ -120,14 +152,14 @@ export const oldOrders: readonly PurgeRule[] = [
   // Nothing was paid, so accounting does not need them.
   purgeOneByOne({
     kind: 'orders not paid',
-    retentionDays: 7,
+    retentionDays: unpaidDays,
     find: unpaidBefore,
     forget: forgetOrder,
   }),
   // By then the parcel has arrived, or the buyer has asked for it.
-  buyers('deliveries of orders', ['sent', 'refunded', 'unfulfillable'], 180),
+  buyers('deliveries of orders', sentStates, sentDays),
   // Never marked as sent, and the buyer has not asked for it.
-  buyers('buyers of orders', ['paid', 'in-review'], 2 * yearDays),
+  buyers('buyers of orders', unsentStates, unsentDays),
   // The law requires accounting records for six years after the end of the year.
   purgeOneByOne({
     kind: 'orders in the books',

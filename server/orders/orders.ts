@@ -1,2 +1,2 @@
 export { countOrdersToSend } from './queries.ts'
-export { countOrdersToRefund } from './staff.ts'
+export { listOrderTroubles } from './troubles.ts'

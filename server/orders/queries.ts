@@ -133,6 +133,113 @@ export async function markAnnounced(tx: Db, at: Date): Promise<number> {
   return Number(numUpdatedRows)
 }
 
+const listedColumns = [
+  'id',
+  'reference',
+  'state',
+  'version',
+  'total',
+  'shipping_area',
+  'payment_id',
+  'ordered_at',
+  'sent_at',
+] as const
+export type ListedRow = Pick<OrderRow, (typeof listedColumns)[number]>
+
+type Page = { after: string | undefined; limit: number }
+
+/** The orders of one state. Those to send begin with the oldest, the others with the newest. */
+export function orderPage(
+  db: Db,
+  state: OrderRow['state'],
+  { after, limit }: Page,
+): Promise<ListedRow[]> {
+  const [direction, sign] = state === 'paid' ? (['asc', '>'] as const) : (['desc', '<'] as const)
+  return db
+    .selectFrom('shop_order')
+    .select(listedColumns)
+    .where('state', '=', state)
+    .$if(after !== undefined, (all) =>
+      all.where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('ordered_at', 'id'),
+          sign,
+          selectFrom('shop_order as last')
+            .select(['last.ordered_at', 'last.id'])
+            .where('last.id', '=', after ?? '')
+            .$asTuple('ordered_at', 'id'),
+        ),
+      ),
+    )
+    .orderBy('ordered_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .execute()
+}
+
+/** Counts no further than `max`. */
+export async function countInState(db: Db, state: OrderRow['state'], max: number): Promise<number> {
+  const inState = db.selectFrom('shop_order').select('id').where('state', '=', state).limit(max)
+  const { count } = await db
+    .selectFrom(inState.as('listed'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many pieces each order has. */
+export async function itemCounts(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_line')
+    .select(['shop_order_id', ({ fn }) => fn.sum<number>('quantity').as('items')])
+    .where('shop_order_id', 'in', ids)
+    .groupBy('shop_order_id')
+    .execute()
+  return new Map(rows.map(({ shop_order_id, items }) => [shop_order_id, Number(items)]))
+}
+
+export async function referencesOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('shop_order')
+    .select(['id', 'reference'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, reference }) => [id, reference]))
+}
+
+/** Paid orders that we cannot fill, without any refund, unless a staff member marked the payment as handled since. */
+export const unfilledOrders = (db: Db) =>
+  db
+    .selectFrom('shop_order')
+    .innerJoin('payment', 'payment.id', 'shop_order.payment_id')
+    .select(['shop_order.id', 'reference', 'total', 'ordered_at', 'shop_order.settled_at'])
+    .select(['payment_id', 'provider_payment_id'])
+    .where('shop_order.state', '=', 'unfulfillable')
+    .where('refunded', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_refund')
+            .select('payment_refund.id')
+            .whereRef('payment_refund.payment_id', '=', 'payment.id')
+            .where('payment_refund.state', '=', 'pending'),
+        ),
+      ),
+    )
+    .where(({ eb, or, ref }) =>
+      or([eb('handled_at', 'is', null), eb('handled_at', '<', ref('shop_order.settled_at'))]),
+    )
+    .orderBy('ordered_at')
+    .execute()
+
 /** Order lines as the stock functions take them. */
 export const itemsOf = (lines: readonly LineRow[]) =>
   lines.map(({ product_size_id, quantity }) => ({ productSize: product_size_id, quantity }))

@@ -28,7 +28,7 @@ const Links = z.object({ order: z.string(), status: z.string() })
 export const orderRecord = {
   purpose: 'order',
   table: 'shop_order',
-  cells: { buyer: Buyer, links: Links },
+  cells: { buyer: Buyer, links: Links, tracking: z.string() },
 } as const
 
 export const noteRecord = {
@@ -37,7 +37,8 @@ export const noteRecord = {
   cells: { note: z.string() },
 } as const
 
-type Sealed = Pick<OrderRow, 'id' | 'vault_key_id'> & Partial<Pick<OrderRow, 'buyer' | 'links'>>
+type Sealed = Pick<OrderRow, 'id' | 'vault_key_id'> &
+  Partial<Pick<OrderRow, 'buyer' | 'links' | 'tracking'>>
 
 /** Decrypts the cells that are passed in. */
 export const openOrder = (db: Db, deps: Pick<Deps, 'keys'>, { id, ...sealed }: Sealed) =>

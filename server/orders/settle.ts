@@ -80,7 +80,9 @@ async function applyRefund(tx: Db, deps: Deps, order: OrderRow, total: number): 
   if (order.state === 'unfulfillable') return
   await emailRefunded(tx, deps, { order, total })
   if (total < order.total) return
-  await changeOrder(tx, order.id, { state: 'refunded' })
+  // The retention of the buyer starts with the parcel, or with the refund of an order that was never sent.
+  const settled = order.sent_at === null && settledNow(deps)
+  await changeOrder(tx, order.id, { state: 'refunded', ...settled })
   if (order.state !== 'paid') return
   const items = itemsOf(await linesOf(tx, order.id))
   await returnStock(tx, deps.clock, { subject: order.id, items })

@@ -1,169 +1,258 @@
 import { expect, test } from 'vitest'
+import { markOrderSent, revealBuyer } from '#contract/console/order.ts'
 import { apiPrefix } from '#contract/endpoint.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
-import { orderSite, refusalIn, statusKeyIn } from '#tests/kit/server/order-site.ts'
-import { operator } from '#tests/kit/server/operator.ts'
-import { eraseBuyer, listOrders, markSent, refundOrder, showOrder } from './staff.ts'
+import { deskWithOrder, orderDesk, reason } from '#tests/kit/desk/orders.ts'
+import { refusalIn, statusKeyIn } from '#tests/kit/server/order-site.ts'
 
-async function paidOrderSite() {
-  const site = await orderSite()
-  const noteId = await site.note('Ring twice')
-  const bagId = await site.bag({ quantity: 2 })
-  const { paymentUrl, _id } = (await site.place(noteId, { bag: bagId })).json().data
-  site.stripe.pay(paymentUrl.split('/').at(-1))
-  await site.settle()
-  const [row] = await site.orders()
-  if (!row) throw new Error('There is no order.')
-  const { reference, id } = row
-  const show = () => showOrder(site, operator, { reference, reason: 'Packing it' })
-  const pages = [`/order/${_id}`, `/order/status/${statusKeyIn((await site.mails())[0])}`]
-  return { ...site, reference, id, show, pages: pages.map((path) => apiPrefix + path) }
+const buyer = /Niambi|Adeyemi|12 Placeholder|T2G 1A1|403-555-0188|nia@|Ring twice/
+
+test('[C98] the list has one state with reference, items, area and amounts, and nothing of a buyer', async () => {
+  const { desk, list, reference, refund } = await deskWithOrder()
+  await desk.open({ body: { email: 'other@example.org' } })
+  await refund(800)
+  desk.stripe.fail('POST /v1/refunds', 409)
+  await refund(1_000)
+  const { rows, total } = await list()
+  expect(rows).toMatchObject([
+    {
+      reference,
+      state: 'paid',
+      items: 2,
+      area: 'within Calgary',
+      total: 4_800,
+      refunded: 800,
+      pending: 1_000,
+      sentAt: null,
+    },
+  ])
+  expect(total).toBe(1)
+  expect((await list({ state: 'awaiting-payment' })).total).toBe(1)
+  expect((await list({ state: 'sent' }, 'treasurer')).rows).toEqual([])
+  expect(JSON.stringify(await list())).not.toMatch(buyer)
+  expect(await readAuditAbout(desk.db, reference)).toEqual([])
+  await expect(list({}, 'care')).rejects.toThrow('This needs the role Owner, Store or Treasurer.')
+})
+
+test('[C98] pages follow each other by keyset, the oldest order to send first, and a cursor works with its state', async () => {
+  const { desk, list } = await orderDesk()
+  for (const name of ['a', 'b', 'c', 'd']) {
+    desk.clock.advance(minuteMs)
+    await desk.pay({ body: { email: `${name}@example.org` } })
+  }
+  const references: string[] = []
+  let after: string | null | undefined
+  do {
+    const page = await list({ limit: '3', ...(after && { after }) })
+    references.push(...page.rows.map(({ reference }) => reference))
+    after = page.next
+  } while (after !== null)
+  const paid = await desk.orders()
+  expect(references).toEqual(paid.map(({ reference }) => reference))
+  const { next } = await list({ limit: '3' })
+  await expect(list({ state: 'sent', after: next })).rejects.toThrow('422')
+  await desk.db.updateTable('shop_order').set({ state: 'sent' }).execute()
+  const sent = await list({ state: 'sent' })
+  expect(sent.rows.map(({ reference }) => reference)).toEqual(references.toReversed())
+})
+
+test('[C99] [C97] the buyer is revealed with a reason, and the history has the reveal without a value', async () => {
+  const { desk, reveal, read, orderId, confirmed, on } = await deskWithOrder()
+  expect(JSON.stringify(await read())).not.toMatch(buyer)
+  expect((await reveal('no')).statusCode).toBe(422)
+  const { delivery, email, phone, note } = (await reveal()).json().data
+  expect(delivery).toMatchObject({ firstName: 'Niambi', address: '12 Placeholder Street SE' })
+  expect([email, phone, note]).toEqual(['nia@example.org', '403-555-0188', 'Ring twice'])
+  const entry = { action: 'opened', part: 'buyer', reason: 'They asked where it is' }
+  expect(await readAuditAbout(desk.db, orderId)).toMatchObject([{ role: 'store', ...entry }])
+  expect((await read()).history).toMatchObject([{ role: 'store', ...entry }])
+  expect(JSON.stringify(await read())).not.toMatch(buyer)
+  expect((await reveal('Only looking', 'treasurer')).statusCode).toBe(403)
+  const as = await desk.addPerson(['store'])
+  const unconfirmed = await desk.send(revealBuyer, { ...on, body: { reason } }, { as })
+  expect(unconfirmed.json().error.code).toBe('step-up-required')
+  const unknown = { params: { reference: 'SHOP-AAAA-AAAA' }, body: { reason } }
+  const missing = await desk.send(revealBuyer, unknown, { as: await confirmed('store') })
+  expect(missing.statusCode).toBe(404)
+})
+
+test('[C99] the packing slip is a reveal with the reason Packing, without prices and without our name', async () => {
+  const { desk, slip, orderId, reference } = await deskWithOrder()
+  const response = await slip()
+  expect(response.json().data).toEqual({
+    reference,
+    sender: 'B. Pride',
+    recipient: ['Niambi Adeyemi', '12 Placeholder Street SE', 'Calgary, Alberta T2G 1A1'],
+    lines: [{ name: 'Plain Cap', size: 'M', quantity: 2 }],
+  })
+  expect(response.body).not.toMatch(/CA\$|2000|4800|Baobab/i)
+  expect(await readAuditAbout(desk.db, orderId)).toMatchObject([
+    { action: 'opened', part: 'buyer', reason: 'Packing' },
+  ])
+})
+
+test.each([
+  ['the discreet address', { MAIL_FROM_DISCREET: 'post@example.org' }, 'post@example.org'],
+  ['no name of ours', { MAIL_FROM: 'Baobab Pride <hi@example.org>' }, 'hi@example.org'],
+])('[C99] the sender of the slip is %s', async (_what, environment, sender) => {
+  const { slip } = await deskWithOrder({ environment })
+  expect((await slip()).json().data.sender).toBe(sender)
+})
+
+test('[C100] an order is marked as sent once, with the version seen, and one neutral email goes out', async () => {
+  const { desk, markSent, reveal, read, reference } = await deskWithOrder()
+  expect(refusalIn(await markSent({ version: 99 }))).toEqual([
+    409,
+    'Another person changed this record. Open it again.',
+  ])
+  expect((await markSent({ tracking: 'x'.repeat(61) })).statusCode).toBe(422)
+  const sent = await markSent({ tracking: '7023 2101 0042' })
+  expect(sent.json().data).toMatchObject({ reference, state: 'sent' })
+  expect(sent.body).not.toContain('7023')
+  expect(refusalIn(await markSent())).toEqual([409, 'This order is marked as sent already.'])
+  const emails = (await desk.mails()).filter(({ purpose }) => purpose === 'order sent')
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['nia@example.org', 'On its way'],
+  ])
+  expect(emails[0]?.text).not.toMatch(/7023|Cap|CA\$/)
+  expect(JSON.stringify(await desk.orders())).not.toContain('7023')
+  expect((await read()).hasTracking).toBe(true)
+  expect((await reveal()).json().data.tracking).toBe('7023 2101 0042')
+})
+
+test('[C100] requests with one key send one email, also at the same time', async () => {
+  const { desk, read, on, confirmed } = await deskWithOrder()
+  const body = { version: (await read()).version, tracking: '' }
+  const as = await confirmed('store')
+  const headers = { 'idempotency-key': 'one-press-of-the-button' }
+  const send = () => desk.send(markOrderSent, { ...on, body }, { as, headers })
+  const replies = [...(await Promise.all([send(), send()])), await send()]
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  const emails = (await desk.mails()).filter(({ purpose }) => purpose === 'order sent')
+  expect(emails).toHaveLength(1)
+})
+
+test('[C100] an order that is unpaid, refunded, or about to be refunded is not sent', async () => {
+  const { desk, markSent, refund, reconcileLater } = await orderAboutToBeRefunded()
+  expect(refusalIn(await markSent())).toEqual([
+    409,
+    'All of this order is about to be refunded. Do not send it.',
+  ])
+  await reconcileLater()
+  const notPaid = [409, 'Only a paid order without a refund can be sent.']
+  expect(refusalIn(await markSent())).toEqual(notPaid)
+  expect((await refund(1)).statusCode).toBe(422)
+  await desk.db.updateTable('shop_order').set({ state: 'awaiting-payment' }).execute()
+  expect(refusalIn(await markSent())).toEqual(notPaid)
+  const emails = (await desk.mails()).filter(({ purpose }) => purpose === 'order sent')
+  expect(emails).toEqual([])
+})
+
+async function orderAboutToBeRefunded() {
+  const site = await deskWithOrder()
+  site.desk.stripe.fail('POST /v1/refunds', 409)
+  await site.refund(4_800)
+  const reconcileLater = async () => {
+    site.desk.clock.advance(2 * minuteMs)
+    await site.desk.reconcile()
+  }
+  return { ...site, reconcileLater }
 }
 
-test('the list shows paid orders before sent ones, without names', async () => {
-  const site = await paidOrderSite()
-  const { version } = (await site.show()).order
-  await markSent(site, operator, { reference: site.reference, version })
-  site.clock.advance(60_000)
-  await site.pay({ body: { email: 'other@example.org' } })
-  await site.open({ body: { email: 'third@example.org' } })
-  const listed = await listOrders(site)
-  expect(listed).toMatchObject([
-    { state: 'paid', total: 2_800, shipping_area: 'within Calgary' },
-    { state: 'sent', reference: site.reference, total: 4_800 },
-  ])
-  expect(JSON.stringify(listed)).not.toContain('Niambi')
-})
-
-test('a page of the list begins behind its key, also if that order was sent meanwhile', async () => {
-  const site = await paidOrderSite()
-  for (const buyer of ['b', 'c']) {
-    site.clock.advance(60_000)
-    await site.pay({ body: { email: `${buyer}@example.org` } })
-  }
-  const all = await listOrders(site)
-  const page = async (after?: string) =>
-    (await listOrders(site, { after, limit: 1 })).map(({ reference }) => reference)
-  expect(await page()).toEqual([all[0]?.reference])
-  const { version } = (await site.show()).order
-  await markSent(site, operator, { reference: site.reference, version })
-  expect(site.reference).toBe(all[0]?.reference)
-  expect(await page(all[0]?.key)).toEqual([all[1]?.reference])
-  expect(await page(all[1]?.key)).toEqual([all[2]?.reference])
-  expect(await page(all[2]?.key), 'the sent order').toEqual([site.reference])
-  expect(await page(`other:${site.reference}`)).toEqual([])
-})
-
-test('opening an order shows lines, address and note, and writes an audit entry with the reason', async () => {
-  const site = await paidOrderSite()
-  const { lines, buyer, note } = await site.show()
-  expect(lines).toMatchObject([{ name: 'Plain Cap', size: 'M', quantity: 2, price: 2_000 }])
-  expect(buyer?.delivery).toMatchObject({
-    firstName: 'Niambi',
-    address: '12 Placeholder Street SE',
-  })
-  expect(note).toBe('Ring twice')
-  expect(await readAuditAbout(site.db, site.id)).toMatchObject([
-    { actor: operator.id, action: 'opened', part: 'buyer', reason: 'Packing it' },
-  ])
-  const request = { reference: site.reference, reason: '' }
-  await expect(showOrder(site, operator, request)).rejects.toThrow('Give a reason')
-  await expect(showOrder(site, operator, { ...request, reference: 'SHOP-X' })).rejects.toThrow(
-    'No order',
-  )
-})
-
-test('an order marked as sent twice sends one email, and an outdated version is rejected', async () => {
-  const site = await paidOrderSite()
-  const { version } = (await site.show()).order
-  const { reference } = site
-  await expect(markSent(site, operator, { reference, version: version - 1 })).rejects.toThrow(
-    'Another person changed this record.',
-  )
-  await markSent(site, operator, { reference, version })
-  await markSent(site, operator, { reference, version })
-  const sent = (await site.mails()).filter(({ purpose }) => purpose === 'order sent')
-  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([['nia@example.org', 'On its way']])
-  expect(await readAuditAbout(site.db, site.id)).toMatchObject([
-    { action: 'sent' },
-    { action: 'opened' },
-  ])
-})
-
-test('an unpaid order cannot be marked as sent', async () => {
-  const site = await orderSite()
-  await site.open()
-  const [row] = await site.orders()
-  const request = { reference: row?.reference ?? '', version: row?.version ?? 0 }
-  await expect(markSent(site, operator, request)).rejects.toThrow('Only a paid order')
-})
-
-test('a full refund before dispatch returns the stock, a partial refund does not', async () => {
-  const site = await paidOrderSite()
-  const { reference } = site
-  const version = async () => (await site.show()).paymentVersion ?? -1
-  const refund = async (amount: number) =>
-    refundOrder(site, operator, {
-      reference,
-      version: await version(),
-      amount,
-      reason: 'It was torn',
-    })
+test('[C103] a full refund before sending returns the stock once, a partial refund and one after it do not', async () => {
+  const { desk, refund, read, markSent } = await deskWithOrder()
   await refund(800)
-  expect((await site.orders())[0]).toMatchObject({ state: 'paid' })
-  expect(await site.stock()).toEqual({ quantity: 28, reserved: 0 })
+  expect(await desk.stock()).toEqual({ quantity: 28, reserved: 0 })
   await refund(4_000)
-  expect((await site.orders())[0]).toMatchObject({ state: 'refunded' })
-  expect(await site.stock()).toEqual({ quantity: 30, reserved: 0 })
-  const emails = (await site.mails()).filter(({ purpose }) => purpose === 'order refunded')
+  await desk.settle()
+  expect((await read()).state).toBe('refunded')
+  expect(await desk.stock()).toEqual({ quantity: 30, reserved: 0 })
+  const emails = (await desk.mails()).filter(({ purpose }) => purpose === 'order refunded')
   const amounts = new Set(emails.map(({ text }) => /CA\$[\d.]+/.exec(text)?.[0]))
   expect(amounts).toEqual(new Set(['CA$8.00', 'CA$48.00']))
+  expect((await markSent()).statusCode).toBe(409)
 })
 
-test('the list and the order show completed and pending refunds', async () => {
-  const site = await paidOrderSite()
-  const { reference } = site
-  const refund = async (amount: number) => {
-    const version = (await site.show()).paymentVersion ?? -1
-    return refundOrder(site, operator, { reference, version, amount, reason: 'It was torn' })
-  }
-  await refund(800)
-  site.stripe.fail('POST /v1/refunds', 409)
-  await expect(refund(1_000)).rejects.toMatchObject({ code: 'provider-failed' })
-  const money = { refunded: 800, requested: 1_000 }
-  expect([await listOrders(site), await site.show()]).toMatchObject([[money], money])
-  site.clock.advance(2 * 60_000)
-  await site.reconcile()
-  expect(await listOrders(site)).toMatchObject([{ refunded: 1_800, requested: 0 }])
+test('[C103] a refund after sending leaves the stock as it is', async () => {
+  const { desk, refund, read, markSent } = await deskWithOrder()
+  await markSent()
+  await refund(4_800)
+  expect((await read()).state).toBe('refunded')
+  expect(await desk.stock()).toEqual({ quantity: 28, reserved: 0 })
 })
 
-test('a refund after dispatch does not return the stock', async () => {
-  const site = await paidOrderSite()
-  const { order, paymentVersion } = await site.show()
-  const { reference, version } = order
-  await markSent(site, operator, { reference, version })
-  const input = { reference, version: paymentVersion ?? -1, amount: 4_800, reason: 'It was torn' }
-  await refundOrder(site, operator, input)
-  await refundOrder(site, operator, input)
-  expect(site.stripe.books.list('refund')).toHaveLength(1)
-  expect(await site.stock()).toEqual({ quantity: 28, reserved: 0 })
+test('[C105] a buyer is erased once the parcel is sent, with note, tracking number and emails; the amounts stay', async () => {
+  const { desk, erase, markSent, read, reveal, slip, page, list } = await deskWithOrder()
+  const paths = [`/order/${page}`, `/order/status/${statusKeyIn((await desk.mails())[0])}`]
+  const responses = async () =>
+    Promise.all(paths.map(async (path) => (await desk.app.inject(apiPrefix + path)).statusCode))
+  expect(refusalIn(await erase())).toEqual([
+    409,
+    'This order is still to be sent. Send it or refund all of it first.',
+  ])
+  expect(await responses()).toEqual([200, 200])
+  await markSent({ tracking: '7023 2101 0042' })
+  const { erasedOn } = await read()
+  expect(erasedOn).toBe(
+    new Date(desk.clock.now().getTime() + 180 * dayMs).toISOString().slice(0, 10),
+  )
+  expect((await erase({ typed: 'SHOP-AAAA-AAAA' })).json().error.fields.typed).toContain(
+    'Enter SHOP-',
+  )
+  expect((await erase()).json().data).toEqual({ isErased: true })
+  expect(await read()).toMatchObject({
+    hasBuyer: false,
+    hasTracking: false,
+    erasedOn: null,
+    total: 4_800,
+  })
+  expect((await list({ state: 'sent' })).rows).toMatchObject([{ total: 4_800 }])
+  const gone = [404, 'No order with a buyer has this reference.']
+  expect(refusalIn(await reveal())).toEqual(gone)
+  expect(refusalIn(await slip())).toEqual(gone)
+  expect(refusalIn(await erase())).toEqual(gone)
+  expect(await desk.mails()).toEqual([])
+  expect(await desk.db.selectFrom('order_note').select('id').execute()).toEqual([])
+  expect(await responses()).toEqual([404, 404])
 })
 
-test('a buyer is erased on request once the parcel is sent, with note and emails; the amounts stay', async () => {
-  const site = await paidOrderSite()
-  const { reference } = site
-  const request = { reference, reason: 'They asked us to' }
-  await expect(eraseBuyer(site, operator, request)).rejects.toThrow('still to be sent')
-  for (const path of site.pages) expect((await site.app.inject(path)).statusCode).toBe(200)
-  const { version } = (await site.show()).order
-  await markSent(site, operator, { reference, version })
-  await eraseBuyer(site, operator, request)
-  expect(await site.show()).toMatchObject({ buyer: undefined, note: '', order: { total: 4_800 } })
-  expect(await site.mails()).toEqual([])
-  expect(await site.db.selectFrom('order_note').select('id').execute()).toEqual([])
-  for (const path of site.pages)
-    expect(refusalIn(await site.app.inject(path))).toEqual([
-      404,
-      'There is nothing at this address.',
+test('[C105] the buyer of an unpaid order is not erased', async () => {
+  const { desk, erase, reveal } = await deskWithOrder()
+  await desk.db.updateTable('shop_order').set({ state: 'awaiting-payment' }).execute()
+  expect(refusalIn(await erase())).toEqual([
+    409,
+    'This order still waits for its payment, which ends by itself within an hour.',
+  ])
+  expect((await reveal()).statusCode).toBe(200)
+})
+
+test('nothing of a buyer is in a log line, a list, a record, a refusal or the rest of an email', async () => {
+  const lines: string[] = []
+  const logTo = { write: (line: string) => void lines.push(line) }
+  const { desk, list, read, reveal, slip, refund, markSent, erase, charge } = await deskWithOrder({
+    logTo,
+  })
+  desk.stripe.dispute(await charge())
+  await desk.settle()
+  await reveal()
+  await slip()
+  const replies = [
+    await reveal('no'),
+    await refund(0),
+    await refund(99_999),
+    await refund(100),
+    await markSent({ version: 99 }),
+    await erase(),
+    await markSent({ tracking: '7023 2101 0042' }),
+  ].map(({ body }) => body)
+  const records = [JSON.stringify(await list({ state: 'sent' })), JSON.stringify(await read())]
+  const emails = (await desk.mails()).map(({ subject, text }) => `${subject} ${text}`)
+  const texts = { lines, replies, records, emails }
+  for (const [where, found] of Object.entries(texts))
+    expect([where, found.filter((text) => buyer.test(text) || /7023/.test(text))]).toEqual([
+      where,
+      [],
     ])
+  expect(lines.length).toBeGreaterThan(10)
 })

@@ -28,8 +28,8 @@ export {
   paymentsOf,
   renewingBetween,
 } from './queries.ts'
-export { refundPayment } from './refund.ts'
-export { listTroubles, readPayment } from './staff.ts'
+export { lockUnrefunded, refundPayment } from './refund.ts'
+export { listTroubles, providerUrl, readPayment } from './staff.ts'
 export { paymentTroubles } from './list-troubles.ts'
 export { createSandboxTables } from './sandbox/schema.ts'
 export { countPaymentTroubles } from './trouble-queries.ts'

@@ -96,6 +96,16 @@ async function requestRefund(
   })
 }
 
+/**
+ * Locks a payment until the transaction ends, so that no refund of it begins meanwhile. Returns what is neither refunded
+ * nor about to be.
+ */
+export async function lockUnrefunded(tx: Db, id: string): Promise<number> {
+  const payment = await lockPayment(tx, id)
+  if (!payment) return 0
+  return payment.amount - payment.refunded - (await sumRefunds(tx, id, null, 'pending'))
+}
+
 async function refundableOf(tx: Db, payment: PaymentRow, invoiceId: string | null) {
   const refundable = invoiceId === null ? payment : await findInvoice(tx, invoiceId)
   const belongsToPayment =

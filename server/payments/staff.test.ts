@@ -10,9 +10,14 @@ const refundCall = 'POST /v1/refunds'
 const outdated = [409, 'Another person changed this record. Open it again.']
 
 test('[C101] a refund is whole or partial, in cents, at most what is left, and has a reason', async () => {
-  const { desk, id, read, refund } = await deskWithOrder()
+  const { desk, id, readMoney, refund } = await deskWithOrder()
   expect((await refund(1_250)).json().data).toMatchObject({ amount: 1_250, state: 'done' })
-  expect(await read()).toMatchObject({ amount: 4_800, refunded: 1_250, pending: 0, left: 3_550 })
+  expect(await readMoney()).toMatchObject({
+    amount: 4_800,
+    refunded: 1_250,
+    pending: 0,
+    left: 3_550,
+  })
   const atMost = [422, 'Refund at most what was paid and not yet refunded.']
   expect(refusalIn(await refund(3_551))).toEqual(atMost)
   expect(refusalIn(await refund(1e9))).toEqual(atMost)
@@ -23,7 +28,7 @@ test('[C101] a refund is whole or partial, in cents, at most what is left, and h
   expect((await refund(100, { reason: 'no' })).json().error.fields.reason).toContain('5 to 300')
   expect(desk.stripe.books.list('refund')).toHaveLength(1)
   expect((await refund(3_550)).json().data.state).toBe('done')
-  expect(await read()).toMatchObject({ refunded: 4_800, left: 0 })
+  expect(await readMoney()).toMatchObject({ refunded: 4_800, left: 0 })
   expect(await readAuditAbout(desk.db, id)).toMatchObject([
     { action: 'refunded', role: 'treasurer', part: 'CA$35.50', reason },
     { action: 'refunded', role: 'treasurer', part: 'CA$12.50', reason },
@@ -31,23 +36,23 @@ test('[C101] a refund is whole or partial, in cents, at most what is left, and h
 })
 
 test('[C101] two presses and two screens with one version move the money once', async () => {
-  const { desk, read, send, confirmed, id } = await deskWithOrder()
-  const { version } = await read()
+  const { desk, readMoney, sendRefund, confirmed, id } = await deskWithOrder()
+  const { version } = await readMoney()
   const body = { version, amount: 1_000, reason }
   const owner = await confirmed('owner')
   const byOwner = () => desk.send(refundPayment, { params: { id }, body }, { as: owner })
-  const replies = await Promise.all([send(body), send(body), byOwner(), byOwner()])
+  const replies = await Promise.all([sendRefund(body), sendRefund(body), byOwner(), byOwner()])
   const refunds = new Set(replies.map((reply) => reply.json().data.id))
   expect(refunds.size).toBe(1)
-  expect(refusalIn(await send({ ...body, amount: 2_000 }))).toEqual(outdated)
-  expect(refusalIn(await send({ ...body, version: version - 1 }))).toEqual(outdated)
+  expect(refusalIn(await sendRefund({ ...body, amount: 2_000 }))).toEqual(outdated)
+  expect(refusalIn(await sendRefund({ ...body, version: version - 1 }))).toEqual(outdated)
   expect(desk.stripe.books.list('refund')).toHaveLength(1)
-  expect(await read()).toMatchObject({ refunded: 1_000, left: 3_800 })
+  expect(await readMoney()).toMatchObject({ refunded: 1_000, left: 3_800 })
 })
 
 test('[C101] Store staff cannot refund, and an unpaid order has nothing to refund', async () => {
-  const { desk, id, confirmed, read } = await deskWithOrder()
-  const { version } = await read()
+  const { desk, id, confirmed, readMoney } = await deskWithOrder()
+  const { version } = await readMoney()
   const body = { version, amount: 1_000, reason }
   const as = await confirmed('store')
   const refused = await desk.send(refundPayment, { params: { id }, body }, { as })
@@ -67,19 +72,19 @@ test('[C101] Store staff cannot refund, and an unpaid order has nothing to refun
 })
 
 test('[C102] a refund is pending until the provider says that it is done, and is retried every minute', async () => {
-  const { desk, read, refund } = await deskWithOrder()
+  const { desk, readMoney, refund } = await deskWithOrder()
   desk.stripe.fail(refundCall, 409)
   expect((await refund(1_000)).json().data).toMatchObject({ amount: 1_000, state: 'pending' })
-  expect(await read()).toMatchObject({ refunded: 0, pending: 1_000, left: 3_800 })
+  expect(await readMoney()).toMatchObject({ refunded: 0, pending: 1_000, left: 3_800 })
   expect((await refund(3_801)).statusCode).toBe(422)
   desk.clock.advance(2 * minuteMs)
   await desk.reconcile()
-  expect(await read()).toMatchObject({ refunded: 1_000, pending: 0, left: 3_800 })
+  expect(await readMoney()).toMatchObject({ refunded: 1_000, pending: 0, left: 3_800 })
   expect(desk.stripe.books.list('refund')).toHaveLength(1)
 })
 
 test('[C102] a refund that the provider has not finished, or whose charge contradicts it, stays pending', async () => {
-  const { desk, read, refund } = await deskWithOrder()
+  const { desk, readMoney, refund } = await deskWithOrder()
   expect((await refund(1_000)).json().data.state).toBe('done')
   const [made] = desk.stripe.books.list('refund')
   const [charge] = desk.stripe.books.list('charge')
@@ -89,22 +94,22 @@ test('[C102] a refund that the provider has not finished, or whose charge contra
   desk.clock.advance(2 * minuteMs)
   made['status'] = 'pending'
   await desk.reconcile()
-  expect((await read()).refunds).toMatchObject([{ state: 'pending' }])
+  expect((await readMoney()).refunds).toMatchObject([{ state: 'pending' }])
   made['status'] = 'succeeded'
   charge['amount_refunded'] = 0
   await desk.reconcile()
-  expect((await read()).refunds).toMatchObject([{ state: 'pending' }])
+  expect((await readMoney()).refunds).toMatchObject([{ state: 'pending' }])
   charge['amount_refunded'] = 1_000
   await desk.reconcile()
-  expect((await read()).refunds).toMatchObject([{ state: 'done' }])
+  expect((await readMoney()).refunds).toMatchObject([{ state: 'done' }])
   expect(desk.stripe.books.list('refund')).toHaveLength(1)
 })
 
 test('[C102] [C104] a rejected refund moves no money and needs a staff member until it is handled', async () => {
-  const { desk, id, read, refund, handle, confirmed } = await deskWithOrder()
+  const { desk, id, readMoney, refund, handle, confirmed } = await deskWithOrder()
   desk.stripe.fail(refundCall, 402)
   expect((await refund(1_000)).json().data.state).toBe('rejected')
-  const rejected = await read()
+  const rejected = await readMoney()
   expect(rejected).toMatchObject({ refunded: 0, pending: 0, left: 4_800 })
   expect(rejected.troubles).toMatchObject([{ kind: 'refund-rejected', money: 'CA$10.00' }])
   expect(rejected.providerUrl).toMatch(/^https:\/\/dashboard\.stripe\.com\/test\/payments\/pi_/)
@@ -115,15 +120,15 @@ test('[C102] [C104] a rejected refund moves no money and needs a staff member un
   const byStore = await desk.send(handlePayment, { params: { id }, body }, { as })
   expect(byStore.statusCode).toBe(403)
   expect((await handle('The card is closed')).statusCode).toBe(200)
-  expect((await read()).troubles).toEqual([])
+  expect((await readMoney()).troubles).toEqual([])
   const [entry] = await readAuditAbout(desk.db, id)
   expect(entry).toMatchObject({ action: 'payment handled', reason: 'The card is closed' })
   expect((await refund(1_000)).json().data.state).toBe('done')
 })
 
 test('[C104] disputes and refunds that are pending for a day are listed until they end or are handled', async () => {
-  const { desk, refund, handle, charge, read } = await deskWithOrder()
-  const kinds = async () => (await read()).troubles.map(({ kind }) => kind)
+  const { desk, refund, handle, charge, readMoney } = await deskWithOrder()
+  const kinds = async () => (await readMoney()).troubles.map(({ kind }) => kind)
   desk.stripe.dispute(await charge())
   await desk.settle()
   expect(await listTroubles(desk, 'gift')).toEqual([])
@@ -146,10 +151,10 @@ test('[C104] disputes and refunds that are pending for a day are listed until th
 })
 
 test('[C101] an amount is typed in dollars and becomes whole cents', () => {
-  const read = (typed: string) => typedAmount.safeParse(typed)
-  expect(['12', '12.5', '12.50', ' CA$12.50 ', '$0.01'].map((typed) => read(typed).data)).toEqual([
+  const cents = (typed: string) => typedAmount.safeParse(typed)
+  expect(['12', '12.5', '12.50', ' CA$12.50 ', '$0.01'].map((typed) => cents(typed).data)).toEqual([
     1_200, 1_250, 1_250, 1_250, 1,
   ])
   for (const typed of ['CA$0.00', 'CA$-5', '-5', '1e9', '12.345', '', '1,000', 'all'])
-    expect([typed, read(typed).success]).toEqual([typed, false])
+    expect([typed, cents(typed).success]).toEqual([typed, false])
 })

@@ -69,7 +69,7 @@ const describeTrouble = ({ kind, at, evidence_due_at, ...money }: TroubleRow): P
 })
 
 /** The page of a payment in the console of Stripe. The test provider has none. */
-function providerUrl({ settings }: Pick<Deps, 'settings'>, paymentId: string | null) {
+export function providerUrl({ settings }: Pick<Deps, 'settings'>, paymentId: string | null) {
   if (settings.paymentProvider !== 'stripe' || paymentId === null) return null
   const mode = /^(?:sk|rk)_test_/.test(settings.stripeSecretKey ?? '') ? 'test/' : ''
   return `https://dashboard.stripe.com/${mode}payments/${encodeURIComponent(paymentId)}`
@@ -123,17 +123,19 @@ type ListedTrouble = PaymentTrouble & {
   /** The id of the gift or order. */
   subject: string
   invoiceId: string | null
+  providerUrl: string | null
 }
 
 /** What needs a staff member among the payments of gifts or of orders, the oldest first. */
 export async function listTroubles(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db'> & ReadDeps,
   purpose: 'gift' | 'order',
 ): Promise<ListedTrouble[]> {
-  const rows = await openTroubles(db, { purpose, now: clock.now() })
-  return rows.map(({ subject, payment_invoice_id, ...row }) => ({
-    subject,
-    invoiceId: payment_invoice_id,
-    ...describeTrouble({ subject, payment_invoice_id, ...row }),
+  const rows = await openTroubles(deps.db, { purpose, now: deps.clock.now() })
+  return rows.map((row) => ({
+    subject: row.subject,
+    invoiceId: row.payment_invoice_id,
+    providerUrl: providerUrl(deps, row.provider_payment_id),
+    ...describeTrouble(row),
   }))
 }

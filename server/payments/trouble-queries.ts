@@ -85,6 +85,7 @@ export type TroubleRow = OfSubject & {
   currency: string
   at: Date
   evidence_due_at: Date | null
+  provider_payment_id: string | null
 }
 
 type TroubleFilter = { purpose?: 'gift' | 'order'; payment?: string; now: Date }
@@ -99,7 +100,9 @@ export async function openTroubles(
 ): Promise<TroubleRow[]> {
   const lateBefore = new Date(now.getTime() - dayMs)
   const { rows } = await sql<TroubleRow>`
-    select trouble.*, payment.subject from (
+    select trouble.*, payment.subject,
+      coalesce(invoice.provider_payment_id, payment.provider_payment_id) as provider_payment_id
+    from (
       select 'dispute' as kind, payment_id, payment_invoice_id, amount, currency, opened_at as at, evidence_due_at
       from payment_dispute where state = 'open'
       union all
@@ -113,6 +116,7 @@ export async function openTroubles(
       from payment_mismatch where closed_at is null
     ) as trouble
     join payment on payment.id = trouble.payment_id
+    left join payment_invoice as invoice on invoice.id = trouble.payment_invoice_id
     where trouble.at > coalesce(payment.handled_at, '-infinity')
       ${purpose === undefined ? sql`` : sql`and payment.purpose = ${purpose}`}
       ${payment === undefined ? sql`` : sql`and payment.id = ${payment}`}

@@ -1,5 +1,7 @@
+import type { TroubleKind } from '#contract/console/payment.ts'
 import { contentKinds, screenPaths } from '#contract/console/screen.ts'
 import { grantingRole, type Permission } from '#contract/console/permission.ts'
+import { dayOf, formatDay } from '#contract/dates.ts'
 import { differenceText } from '#contract/console/crisis-line.ts'
 import { type TodayItem, TodayKind } from '#contract/console/today.ts'
 import {
@@ -16,7 +18,7 @@ import type { Person } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { libraryBytes } from '#server/files/files.ts'
 import { countEmails } from '#server/mail/mail.ts'
-import { countOrdersToRefund, countOrdersToSend } from '#server/orders/orders.ts'
+import { countOrdersToSend, listOrderTroubles } from '#server/orders/orders.ts'
 import { countPaymentTroubles } from '#server/payments/payments.ts'
 import { countPlaceholders } from '#server/placeholders/placeholders.ts'
 import { countWaitingGuests } from '#server/registrations/registrations.ts'
@@ -38,6 +40,8 @@ type Source = {
   | { command: `npm run ${string}`; count: (deps: Deps) => Promise<number> }
   /** For a kind whose items are on several screens. */
   | { items: (deps: Deps) => Promise<Omit<TodayItem, 'kind'>[]> }
+  /** For a kind with an item for each payment. */
+  | { trouble: TroubleKind }
 )
 
 /** Everything that may need action. A new kind does not compile until it has a source. */
@@ -122,19 +126,14 @@ const sources: Record<TodayKind, Source> = {
   },
   'order-to-send': {
     permission: 'order:read',
-    command: 'npm run orders',
+    path: screenPaths.orders,
     count: ({ db }) => countOrdersToSend(db),
   },
-  'order-to-refund': {
-    permission: 'order:read',
-    command: 'npm run orders',
-    count: ({ db }) => countOrdersToRefund(db),
-  },
-  'order-payment-unclear': {
-    permission: 'order:read',
-    command: 'npm run orders',
-    count: ({ db }) => countPaymentTroubles(db, 'order'),
-  },
+  'order-disputed': { permission: 'order:read', trouble: 'dispute' },
+  'order-refund-rejected': { permission: 'order:read', trouble: 'refund-rejected' },
+  'order-refund-late': { permission: 'order:read', trouble: 'refund-late' },
+  'order-to-refund': { permission: 'order:read', trouble: 'not-refunded' },
+  'order-payment-unclear': { permission: 'order:read', trouble: 'mismatch' },
   'gift-payment-unclear': {
     permission: 'gift:read',
     command: 'npm run gifts',
@@ -164,20 +163,55 @@ export const isAllowed = ({ roles }: Person, permission: Permission) =>
 export const seesEveryKind = (person: Person): boolean =>
   Object.values(sources).every(({ permission }) => isAllowed(person, permission))
 
+/** Reads the troubles of orders once for all their kinds. */
+type ReadTroubles = () => ReturnType<typeof listOrderTroubles>
+
 /** What needs action by this person, the most urgent first. */
 export async function listItems(deps: Deps, person: Person): Promise<TodayItem[]> {
+  let troubles: ReturnType<ReadTroubles> | undefined
+  const readTroubles = () => (troubles ??= listOrderTroubles(deps))
   const items: TodayItem[] = []
-  for (const kind of TodayKind.options) items.push(...(await itemsOf(deps, person, kind)))
+  for (const kind of TodayKind.options)
+    if (isAllowed(person, sources[kind].permission))
+      items.push(...(await itemsOf(deps, kind, readTroubles)))
   return items
 }
 
-async function itemsOf(deps: Deps, person: Person, kind: TodayKind): Promise<TodayItem[]> {
+async function itemsOf(
+  deps: Deps,
+  kind: TodayKind,
+  readTroubles: ReadTroubles,
+): Promise<TodayItem[]> {
   const source = sources[kind]
-  if (!isAllowed(person, source.permission)) return []
   if ('items' in source) return (await source.items(deps)).map((item) => ({ kind, ...item }))
+  if ('trouble' in source) return troubleItems(kind, source.trouble, await readTroubles())
   const count = await source.count(deps)
   if (count === 0) return []
   if ('command' in source) return [{ kind, count, command: source.command }]
   const detail = await source.detail?.(deps)
   return [{ kind, count, ...(detail && { detail }), path: source.path }]
 }
+
+/** A flood of disputes must not fill the screen. The next ones appear when these are handled. */
+const maxTroubles = 20
+
+/** One item for each payment, with amount, date and the link to the provider. */
+const troubleItems = (
+  kind: TodayKind,
+  trouble: TroubleKind,
+  all: Awaited<ReturnType<ReadTroubles>>,
+): TodayItem[] =>
+  all
+    .filter((one) => one.kind === trouble)
+    .slice(0, maxTroubles)
+    .map(({ reference, money, at, answerBy, providerUrl }) => ({
+      kind,
+      count: 1,
+      detail: [
+        `${reference}: ${money}`,
+        formatDay(dayOf(new Date(at))),
+        ...(answerBy === null ? [] : [`answer by ${formatDay(answerBy)}`]),
+      ].join(', '),
+      path: `${screenPaths.orders}/${reference}`,
+      ...(providerUrl !== null && { link: providerUrl }),
+    }))

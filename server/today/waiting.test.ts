@@ -50,7 +50,12 @@ async function addUnclearPayment({ db, clock }: Desk, subject: string, purpose: 
 }
 
 const care = { 'message-unanswered': 1, 'guest-waiting': 1, 'application-new': 1 }
-const orders = { 'order-payment-unclear': 2, 'order-to-refund': 1, 'order-to-send': 2 }
+const orders = {
+  'order-disputed': 1,
+  'order-payment-unclear': 1,
+  'order-to-refund': 1,
+  'order-to-send': 2,
+}
 const gifts = { 'gift-payment-unclear': 2, 'card-reported': 1, 'gift-pledged': 1 }
 
 const waiting: ReadonlySet<string> = new Set(Object.keys({ ...care, ...orders, ...gifts }))
@@ -71,9 +76,9 @@ test('[C126] each role sees how many records of each kind wait for it, with the 
   expect(await waitingFor(desk, ['editor'])).toEqual({})
   expect(await waitingFor(desk, ['owner'])).toEqual({ ...care, ...orders, ...gifts })
   const { items } = await desk.call(readToday, {}, { as: await desk.addPerson(['treasurer']) })
-  expect(items.map(({ command }) => command)).toEqual(
-    Object.keys({ ...orders, ...gifts }).map(() => expect.stringMatching(/^npm run \w+$/)),
-  )
+  const ways = items.map(({ path, command }) => path ?? command)
+  expect(ways.filter((way) => /^\/orders(?:\/.+)?$/.test(way ?? ''))).toHaveLength(4)
+  expect(ways.filter((way) => way?.startsWith('npm run '))).toHaveLength(3)
   expect(JSON.stringify(items)).not.toMatch(/zuri|niambi|GIVE-|@/i)
 })
 

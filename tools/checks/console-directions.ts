@@ -4,7 +4,7 @@ import type { FileLocation } from './file-location.ts'
  * The folders of the Desk that several screens share, the lowest first. A folder may import the ones before it. Up to
  * `story` they send no requests and know no session. Every other folder is a screen.
  */
-const shared = ['kit', 'ui', 'form', 'story', 'api', 'session', 'drafts', 'media']
+const shared = ['kit', 'ui', 'form', 'story', 'api', 'session', 'drafts', 'media', 'payments']
 
 /** Why a file of the Desk may not import another one; undefined if it may. */
 export function consoleComplaint(from: FileLocation, to: FileLocation): string | undefined {

@@ -30,6 +30,9 @@ const bodies: Record<string, unknown> = {
   'POST /application/:number/vouch': { ...seen, reason: 'A sample reason' },
   'POST /application/:number/erase': { typed: 'V-99999999', reason: 'A sample reason' },
   'POST /application/export': { reason: 'A sample reason' },
+  'POST /order/:reference/reveal': { reason: 'A sample reason' },
+  'POST /order/:reference/sent': seen,
+  'POST /order/:reference/erase': { typed: 'SHOP-AAAA-AAAA', reason: 'A sample reason' },
   'POST /payment/:id/refund': { ...seen, amount: 1, reason: 'A sample reason' },
   'POST /payment/:id/handle': { ...seen, note: 'A sample note' },
   'POST /event/:id/guest': { name: 'Sample', safeContact: { way: 'none' } },
@@ -93,4 +96,5 @@ export const sampleAddress = (path: string): string =>
     .replace(':kind', 'event')
     .replace(':code', 'NO-SUCH-CODE')
     .replace('/application/:number', '/application/V-99999999')
+    .replace('/order/:reference', '/order/SHOP-AAAA-AAAA')
     .replace(':number', '1')

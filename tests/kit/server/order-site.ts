@@ -26,17 +26,21 @@ type OrderOptions = {
   from?: From
 }
 
+type OrderSiteOptions = Pick<Parameters<typeof buildTestApp>[0] & object, 'environment' | 'logTo'>
+
 /** The only product: a cap for 20 dollars, five of S and thirty of M. */
 export const cap = 'plain-cap'
 
 /** The server with its content, a fake Stripe and a cap in stock, and the requests of shoppers. */
-export async function orderSite() {
+export async function orderSite({ environment = {}, ...options }: OrderSiteOptions = {}) {
   const clock = comingMorning()
   const stripe = await startFakeStripe(clock)
   const site = await buildTestApp({
     clock,
     withContent: 'of any day',
+    ...options,
     environment: {
+      ...environment,
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_WEBHOOK_SECRET: stripe.secret,
       STRIPE_API: stripe.address,
