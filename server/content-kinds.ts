@@ -8,6 +8,8 @@ import { refreshPictures } from './media/media.ts'
 import { organisationKind } from './organisation/content-kind.ts'
 import { pageKind } from './pages/content-kind.ts'
 import { postKind } from './posts/content-kind.ts'
+import { noticeMessages } from './registrations/email-texts.ts'
+import { previewNotice, sendNotice } from './registrations/notices.ts'
 import { offerFreePlaces } from './registrations/offers.ts'
 import { countGuestsOf, hasRegistrations } from './registrations/queries.ts'
 import { alertOwners } from './staff/emails.ts'
@@ -23,7 +25,16 @@ const withPictures = (rules: ContentRules): ContentRules => ({
 
 /** Everything that staff edit as drafts. Functions of higher modules are passed in here. */
 export const contentKinds: ContentKinds = {
-  event: withPictures(eventKind({ countGuestsOf, hasRegistrations, offerFreePlaces })),
+  event: withPictures(
+    eventKind({
+      countGuestsOf,
+      hasRegistrations,
+      offerFreePlaces,
+      noticeMessages,
+      previewNotice,
+      sendNotice,
+    }),
+  ),
   post: withPictures(postKind),
   campaign: withPictures(campaignKind),
   product: withPictures(productKind),

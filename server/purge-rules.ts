@@ -11,7 +11,7 @@ import { pastSlots, settledMail } from './mail/mail.ts'
 import { oldSubscriptions } from './newsletter/newsletter.ts'
 import { oldOrders } from './orders/forget.ts'
 import { oldWebhookEvents } from './payments/payments.ts'
-import { oldBookings } from './registrations/forget.ts'
+import { oldBookings, oldNotices } from './registrations/forget.ts'
 import { oldStaff } from './staff/staff.ts'
 import { oldMessages } from './support/support.ts'
 
@@ -19,6 +19,7 @@ import { oldMessages } from './support/support.ts'
 export const purgeRules: readonly PurgeRule[] = [
   oldMessages,
   oldBookings,
+  oldNotices,
   oldAddresses,
   ...oldApplications,
   ...oldGifts,

@@ -25,7 +25,7 @@ type ChangeSeriesDialogProps = {
   spec: GroupSpec
   store: DraftStore
   /** Opened by a publish: the dialog then publishes this date too. */
-  publish: { check: PublishCheck; run: () => Promise<void> } | undefined
+  publish: { check: PublishCheck; run: (tellGuests: boolean) => Promise<void> } | undefined
   onDone: () => void
   onClose: () => void
 }
@@ -44,6 +44,8 @@ export function ChangeSeriesDialog({
   const { value, error: loadError } = useOnceSaved(store, () => api(readSeriesChanges, { params }))
   const [which, setWhich] = useState<Which>('all')
   const [isCopied, setCopied] = useState(false)
+  const [isTold, setTold] = useState(publish !== undefined && publish.check.guestNotice !== null)
+  const publishThis = publish && (() => publish.run(isTold))
   const { isToggled, toggle } = useToggled<string>()
   const { isSending, error, send } = useSend()
   const day = valueAt(store.get().body, ['date'])
@@ -59,12 +61,14 @@ export function ChangeSeriesDialog({
     await api(changeSeries, { params, body: { version: await store.savedVersion(), dates: seen } })
   }
   const run = () =>
-    changeThenPublish({ isCopied, change, onCopied: () => setCopied(true), publish: publish?.run })
+    changeThenPublish({ isCopied, change, onCopied: () => setCopied(true), publish: publishThis })
   // The list of dates must be read again once they have changed.
   const close = isCopied ? act.onDone : act.onClose
   return (
     <Dialog title="Change together" onClose={close}>
-      {publish && <PublishFacts check={publish.check} />}
+      {publish && (
+        <PublishFacts check={publish.check} telling={{ isOn: isTold, onChange: setTold }} />
+      )}
       {!value && !loadError && <Placeholders />}
       {value?.fields.length === 0 && <p>This date has no change for the other dates.</p>}
       {isCopied && <p>The other dates are changed as drafts. This one is not published yet.</p>}
@@ -131,12 +135,12 @@ export function ChangeSeriesDialog({
             ? 'Publish this one'
             : `Change ${datesText(changed.length)}${publish ? ', publish this one' : ''}`}
         </Button>
-        {publish && !isCopied && (
+        {publishThis && !isCopied && (
           <Button
             small
             variant="outline"
             disabled={isSending}
-            onClick={() => void send(publish.run, act.onDone)}
+            onClick={() => void send(publishThis, act.onDone)}
           >
             Publish only this one
           </Button>

@@ -8,14 +8,15 @@ import type { DraftStore } from '#console/drafts/draft-store.ts'
 import type { GroupSpec } from '#console/form/field-spec.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
 import { recordPath } from '#contract/console/record-path.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeSeriesDialog } from './change-series-dialog.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { CopyToDaysDialog } from './copy-to-days-dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { draftOf } from './draft-calls.ts'
-import { PublishFacts } from './publish-facts.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
 import { PublishSeriesDialog } from './publish-series-dialog.tsx'
-import { actionTexts, guestsOnCancel, type PlainAction, runAction } from './record-actions.ts'
+import { actionTexts, type PlainAction, runAction } from './record-actions.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
@@ -35,7 +36,7 @@ type EditorDialogsProps = {
   dates: readonly SeriesDate[]
   spec: GroupSpec
   store: DraftStore
-  publishNow: () => Promise<void>
+  publishNow: (tellGuests: boolean) => Promise<void>
   onClose: () => void
   /** The record changed: its state must be read again. */
   onDone: () => void
@@ -52,16 +53,12 @@ export function EditorDialogs({ dialog, draft, dates, spec, store, ...act }: Edi
   }
   if (dialog.kind === 'publish')
     return (
-      <ConfirmDialog
-        title="Publish"
-        action="Publish"
-        pending="Publishing …"
-        run={act.publishNow}
+      <PublishDialog
+        check={dialog.check}
+        publishNow={act.publishNow}
         onDone={onDone}
         onClose={onClose}
-      >
-        <PublishFacts check={dialog.check} />
-      </ConfirmDialog>
+      />
     )
   if (dialog.kind === 'schedule')
     return (
@@ -121,25 +118,24 @@ export function EditorDialogs({ dialog, draft, dates, spec, store, ...act }: Edi
         onClose={onClose}
       />
     )
+  if (dialog.kind === 'cancel' || dialog.kind === 'reinstate')
+    return <CancelDialog action={dialog.kind} id={draft.id} onDone={onDone} onClose={onClose} />
   const action = dialog.kind
   const { title, label, text, done } = actionTexts[action]
   return (
     <ConfirmDialog
       title={title}
       action={label}
-      close={action === 'cancel' ? 'Keep the event' : undefined}
       run={() => runAction(action, draft, store)}
       onDone={(changed) => {
         toast.success(done)
-        if (action === 'copy' && changed) void navigate(recordPath(changed))
+        if (action === 'copy') void navigate(recordPath(changed))
         else if (action === 'archive') void navigate(contentKinds[draft.kind].path)
-        else if (changed) adopt(changed)
-        else onDone()
+        else adopt(changed)
       }}
       onClose={onClose}
     >
       <p>{text}</p>
-      {action === 'cancel' && <p>{guestsOnCancel(draft)}</p>}
     </ConfirmDialog>
   )
 }

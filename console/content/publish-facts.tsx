@@ -2,11 +2,15 @@ import type { DateCheck } from '#contract/console/event-series.ts'
 import type { PublishCheck } from '#contract/console/publishing.ts'
 import { Notice } from '#console/ui/notice.tsx'
 import { guestsText } from './record-actions.ts'
+import { TellGuests, type Telling } from './tell-guests.tsx'
 import { dateName } from './series-dates.ts'
 import styles from './editor.module.css'
 
-/** What publishing changes besides the text: crisis numbers, charity status, the plans of guests. */
-export const PublishFacts = ({ check }: { check: PublishCheck }) => (
+/**
+ * What publishing changes besides the text: crisis numbers, charity status, the plans of guests. Without `telling` no guest
+ * is told.
+ */
+export const PublishFacts = ({ check, telling }: { check: PublishCheck; telling?: Telling }) => (
   <>
     {check.crisisNumbers.length > 0 && (
       <Notice tone="warn">
@@ -42,10 +46,12 @@ export const PublishFacts = ({ check }: { check: PublishCheck }) => (
     )}
     {check.guestsToNotify > 0 && (
       <p>
-        {guestsText(check.guestsToNotify)} The day, the time or the place changes. No guest gets an
-        email about it: only their own pages and a later reminder show it, so tell them yourself.
+        {guestsText(check.guestsToNotify)} The day, the time or the place changes.
+        {!telling &&
+          ' No guest is told at that time: only their own pages show it. Email all guests from the guest list.'}
       </p>
     )}
+    {telling && check.guestNotice && <TellGuests preview={check.guestNotice} telling={telling} />}
     {check.notes.map((note) => (
       <p key={note}>{note}</p>
     ))}
@@ -61,7 +67,7 @@ export const hasFacts = (check: PublishCheck): boolean =>
   0
 
 /** The same for several dates of a series, each with its day. */
-export const DateFacts = ({ dates }: { dates: readonly DateCheck[] }) =>
+export const DateFacts = ({ dates, telling }: { dates: readonly DateCheck[]; telling: Telling }) =>
   dates
     .filter(({ check }) => hasFacts(check))
     .map((date) => (
@@ -69,6 +75,6 @@ export const DateFacts = ({ dates }: { dates: readonly DateCheck[] }) =>
         <p>
           <strong>{dateName(date)}</strong>
         </p>
-        <PublishFacts check={date.check} />
+        <PublishFacts check={date.check} telling={telling} />
       </Notice>
     ))

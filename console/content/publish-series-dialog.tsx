@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Draft, readDraft } from '#contract/console/content.ts'
 import { checkSeries, publishSeries, type SeriesDate } from '#contract/console/event-series.ts'
@@ -35,13 +36,14 @@ export function PublishSeriesDialog({ draft, spec, store, ...act }: PublishSerie
     api(checkSeries, { params: { id } }),
   )
   const { isToggled, toggle } = useToggled<string>()
+  const [isTold, setTold] = useState(true)
   const { isSending, error, send } = useSend()
   const waiting = value?.dates ?? []
   const chosen = waiting.filter((date) => isChosen(date, isToggled(date.id)))
   const count = datesText(chosen.length)
   const publish = async () => {
     const seen = chosen.map(({ id: date, version }) => ({ id: date, version }))
-    await api(publishSeries, { params: { id }, body: { dates: seen } })
+    await api(publishSeries, { params: { id }, body: { dates: seen, tellGuests: isTold } })
     return api(readDraft, { params: { kind: 'event', id } })
   }
   const faults = faultsOf(spec, waiting, error)
@@ -64,7 +66,7 @@ export function PublishSeriesDialog({ draft, spec, store, ...act }: PublishSerie
       ) : (
         !loadError && <Placeholders />
       )}
-      <DateFacts dates={chosen} />
+      <DateFacts dates={chosen} telling={{ isOn: isTold, onChange: setTold }} />
       <ErrorNote error={loadError ?? error} />
       {faults.length > 0 && (
         <ul className={styles.points}>

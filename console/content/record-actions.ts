@@ -3,8 +3,6 @@ import { unscheduleOrganisation } from '#contract/console/organisation-content.t
 import { CreatableKind } from '#contract/console/screen.ts'
 import {
   archiveContent,
-  cancelEvent,
-  reinstateEvent,
   restoreContent,
   unpublishContent,
   unscheduleContent,
@@ -54,7 +52,7 @@ export const actionTexts = {
   reinstate: {
     label: 'Reinstate the event',
     title: 'Reinstate the event',
-    text: 'The pages, lists and calendar files no longer say ‘Cancelled’. Registration opens again. Guests on the wait list get an email if a place is free; no other guest gets one.',
+    text: 'The pages, lists and calendar files no longer say ‘Cancelled’. Registration opens again. Free places are offered to guests on the wait list.',
     done: 'The event is reinstated',
   },
   copy: {
@@ -114,34 +112,22 @@ export function actionsOf(draft: Draft, { mayWrite, mayPublish }: Rights): Plain
   return all.flatMap(([action, isPossible]) => (isPossible ? [action] : []))
 }
 
-/** Runs an action and returns the changed or the new draft. Cancelling an event changes no draft. */
+/** Runs an action and returns the changed or the new draft. */
 export async function runAction(
-  action: Exclude<PlainAction, 'rename' | 'discard'>,
+  action: Exclude<PlainAction, 'rename' | 'discard' | 'cancel' | 'reinstate'>,
   { kind, id }: Draft,
   store: DraftStore,
-): Promise<Draft | undefined> {
+): Promise<Draft> {
   if (action === 'unschedule')
     return kind === 'organisation'
       ? api(unscheduleOrganisation, {})
       : api(unscheduleContent, { params: { kind, id } })
-  if (action === 'cancel' || action === 'reinstate') {
-    await api(action === 'cancel' ? cancelEvent : reinstateEvent, { params: { id }, body: {} })
-    return undefined
-  }
   const params = { kind: CreatableKind.parse(kind), id }
   if (action === 'restore') return api(restoreContent, { params, body: {} })
   const version = await store.savedVersion()
   if (action === 'copy') return api(copyContent, { params, body: {} })
   const endpoint = action === 'unpublish' ? unpublishContent : archiveContent
   return api(endpoint, { params, body: { version } })
-}
-
-/** Which guests the cancellation reaches. No email tells them yet. */
-export function guestsOnCancel({ guests }: Pick<Draft, 'guests'>): string {
-  const count = (guests?.taken ?? 0) + (guests?.waiting ?? 0)
-  return count === 0
-    ? 'No guest has a place or waits for one.'
-    : `${guestsText(count)} No guest gets an email about it: only their own pages say so, so tell them yourself.`
 }
 
 export const guestsText = (count: number): string =>

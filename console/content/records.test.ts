@@ -9,7 +9,7 @@ import { draftName } from './compare-dialog.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { changedText } from './history-pane.tsx'
 import { PublishFacts } from './publish-facts.tsx'
-import { actionsOf, guestsOnCancel } from './record-actions.ts'
+import { actionsOf } from './record-actions.ts'
 import { revisionName, stateOf } from './record-state.tsx'
 import { partsOf } from './word-diff.tsx'
 
@@ -180,13 +180,25 @@ test('unfinished times have no notes', () => {
   expect(hoursNotes({ date: '2026-13-45', starts: 'x', ends: '99:99' })).toEqual([])
 })
 
-test('[C127] the dialog of cancelling counts the guests and says that none gets an email', () => {
-  expect(guestsOnCancel(draft)).toBe('No guest has a place or waits for one.')
-  expect(guestsOnCancel({ guests: { taken: 2, waiting: 1 } })).toBe(
-    '3 guests have a place or wait for one. No guest gets an email about it: only their own pages say so, so tell them yourself.',
+const guestNotice = {
+  counts: { emailed: 2, texts: 1, skipped: 0 },
+  subject: 'Your booking for Friday',
+  body: 'Something changed, [name]',
+  textMessage: 'Hi [name].',
+}
+const check = { fields: {}, notes: [], crisisNumbers: [], charityTexts: [], guestsToNotify: 3 }
+const markupOf = (given: object) =>
+  renderToStaticMarkup(
+    createElement(PublishFacts, { check: { ...check, guestNotice }, ...given } as never),
   )
-  const check = { fields: {}, notes: [], crisisNumbers: [], charityTexts: [], guestsToNotify: 1 }
-  const moved = renderToStaticMarkup(createElement(PublishFacts, { check }))
-  expect(moved).toContain('1 guest has a place or waits for one.')
-  expect(moved).toContain('No guest gets an email about it')
+
+test('[C50] [C79] publishing a moved event first shows who is told and what, and a schedule says that nobody is', () => {
+  const telling = { isOn: true, onChange: () => undefined }
+  const shown = markupOf({ telling })
+  expect(shown).toContain('2 guests are emailed. 1 guest waits for a text from you')
+  expect(shown).toMatch(/checked=""[^>]*>.*Email all guests/s)
+  expect(shown).toContain('Your booking for Friday')
+  expect(shown).toContain('Something changed, [name]')
+  expect(markupOf({ telling: { ...telling, isOn: false } })).not.toContain('Something changed')
+  expect(markupOf({})).toContain('No guest is told at that time')
 })

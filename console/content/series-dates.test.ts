@@ -94,16 +94,24 @@ test('[C131] a scheduled date is chosen only if the person ticks it, and says wh
   expect(scheduleText(date)).toBeUndefined()
 })
 
-test('[C50] [C131] publishing all names the dates whose guests get no email, and the notes of each date', () => {
-  const check = { fields: {}, notes: [], crisisNumbers: [], charityTexts: [], guestsToNotify: 0 }
+test('[C50] [C131] publishing all names the dates whose guests are told, and the notes of each date', () => {
+  const nothing = { fields: {}, notes: [], crisisNumbers: [], charityTexts: [] }
+  const check = { ...nothing, guestsToNotify: 0, guestNotice: null }
+  const guestNotice = {
+    counts: { emailed: 3, texts: 0, skipped: 0 },
+    subject: 'Your booking for Saturday',
+    body: 'Something changed',
+    textMessage: '',
+  }
+  const telling = { isOn: true, onChange: () => undefined }
   const noted = { ...check, notes: ['This day is over.'] }
   const dates: DateCheck[] = [
-    { ...date, check: { ...check, guestsToNotify: 3 } },
+    { ...date, check: { ...check, guestsToNotify: 3, guestNotice } },
     { ...date, id: 'past', day: '2026-11-01', check: noted },
     { ...date, id: 'plain', day: '2026-12-12', check },
   ]
-  const html = renderToStaticMarkup(createElement(DateFacts, { dates }))
-  expect(html).toMatch(/Sat, Dec 5, 2026.*3 guests have .*No guest gets an email about it/s)
+  const html = renderToStaticMarkup(createElement(DateFacts, { dates, telling }))
+  expect(html).toMatch(/Sat, Dec 5, 2026.*3 guests have .*3 guests are emailed/s)
   expect(html).toMatch(/Sun, Nov 1, 2026.*This day is over\./s)
   expect(html).not.toContain('Dec 12')
 })

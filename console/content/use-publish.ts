@@ -12,6 +12,7 @@ import { useSend } from '#console/ui/use-send.ts'
 import { DeskError } from '#console/kit/desk-error.ts'
 import { draftOf } from './draft-calls.ts'
 import type { EditorDialog } from './editor-dialogs.tsx'
+import { toldText } from './tell-guests.tsx'
 import { hasFacts } from './publish-facts.tsx'
 
 type PublishInput = {
@@ -35,16 +36,16 @@ export function usePublish({ draft, store, setErrors, setDialog }: PublishInput)
     return Object.keys(found.fields).length === 0 ? found : undefined
   }
 
-  const publishNow = async () => {
+  const publishNow = async (tellGuests: boolean) => {
     const body = { version: await store.savedVersion() }
     try {
-      const { version, path } =
+      const { version, path, told } =
         kind === 'organisation'
           ? await api(publishOrganisation, { body })
-          : await api(publishContent, { params: { kind, id }, body })
+          : await api(publishContent, { params: { kind, id }, body: { ...body, tellGuests } })
       store.setVersion(version)
       if (!isIdFixed) await adoptFirst()
-      toast.success('Published', {
+      toast.success(`Published${toldText(told)}`, {
         ...(path !== null && {
           action: {
             label: 'See it',
@@ -77,7 +78,7 @@ export function usePublish({ draft, store, setErrors, setDialog }: PublishInput)
       if (found && (await changesOtherDates())) setDialog({ kind: 'change series', check: found })
       else if (found && hasFacts(found)) setDialog({ kind: 'publish', check: found })
       else if (found) {
-        await publishNow()
+        await publishNow(false)
         await revalidate()
       }
     })

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { type GuestRow, GuestTab, listGuests, maxGuests } from '#contract/console/guest.ts'
+import { type GuestRow, GuestTab, listGuests } from '#contract/console/guest.ts'
 import { recordPath } from '#contract/console/record-path.ts'
 import { screenPaths } from '#contract/console/screen.ts'
 import { formatLongDay } from '#contract/dates.ts'
@@ -18,6 +18,7 @@ import { type Column, RowActions, Table } from '#console/ui/table.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { ActionDialog, AddGuestDialog, type GuestAction } from './dialogs.tsx'
+import { EmailAllDialog } from './email-all-dialog.tsx'
 import styles from './guests.module.css'
 import { HiddenList } from './hidden-list.tsx'
 import { PrintedList } from './printed-list.tsx'
@@ -42,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** All guests who come, for printing. */
 async function readAll(id: string) {
   const read = (after?: string) =>
-    api(listGuests, { params: { id }, query: { limit: `${maxGuests}`, after } })
+    api(listGuests, { params: { id }, query: { limit: '100', after } })
   const list = await read()
   for (let { next } = list; next !== null;) {
     const page = await read(next)
@@ -52,17 +53,21 @@ async function readAll(id: string) {
   return { ...list, next: null }
 }
 
-type OpenDialog = { kind: 'add' } | { kind: GuestAction | 'details'; guest: GuestRow }
+type OpenDialog = { kind: 'add' | 'email all' } | { kind: GuestAction | 'details'; guest: GuestRow }
 
 export function Component() {
   const { list, isPrinted, tab } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = useCallback(() => setDialog(undefined), [])
-  // A guest who is being typed in stays.
-  const hide = useCallback(() => setDialog((open) => (open?.kind === 'add' ? open : undefined)), [])
+  // What the person types in stays.
+  const hide = useCallback(
+    () => setDialog((open) => (open && 'guest' in open ? undefined : open)),
+    [],
+  )
   const { addressOfShown } = useHideOnCover(hide)
   const mayWrite = useMay('guest:write')
+  const mayEmail = useMay('guest:email')
   const mayRead = useMay('content:read')
   if (!list)
     return (
@@ -91,6 +96,11 @@ export function Component() {
             <Link to="?view=print" className={buttonClass({ variant: 'outline', small: true })}>
               Print
             </Link>
+            {mayEmail && !event.isOver && (
+              <Button small variant="outline" onClick={() => setDialog({ kind: 'email all' })}>
+                Email all…
+              </Button>
+            )}
             {mayAdd && (
               <Button small variant="outline" onClick={() => setDialog({ kind: 'add' })}>
                 Add guest
@@ -152,8 +162,11 @@ export function Component() {
         </div>
       </div>
       {dialog?.kind === 'add' && <AddGuestDialog event={event} onDone={done} onClose={close} />}
+      {dialog?.kind === 'email all' && (
+        <EmailAllDialog id={event.id} onDone={done} onClose={close} />
+      )}
       {dialog?.kind === 'details' && <DetailsDialog guest={dialog.guest} onClose={close} />}
-      {dialog && dialog.kind !== 'add' && dialog.kind !== 'details' && (
+      {dialog && 'guest' in dialog && dialog.kind !== 'details' && (
         <ActionDialog action={dialog.kind} guest={dialog.guest} onDone={done} onClose={close} />
       )}
     </>

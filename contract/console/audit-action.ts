@@ -68,6 +68,7 @@ const people = [
   'waiting guests opened',
   'guest added',
   'guest removed',
+  'guests told',
   'released',
   'texted',
   'answered',

@@ -123,6 +123,7 @@ export const actionTexts = {
   'waiting guests opened': { kind: 'Read', text: 'opened the guests who wait', joint: ':' },
   'guest added': { ...change('added a guest to'), target: 'event' },
   'guest removed': change('removed a guest'),
+  'guests told': { ...change('told the guests of', ':'), target: 'event' },
   released: change('released a guest'),
   texted: change('marked a guest as texted'),
   answered: change('answered a chat message'),

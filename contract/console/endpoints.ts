@@ -7,6 +7,7 @@ import type { ConsoleEndpoint } from './endpoint.ts'
 import * as eventAddress from './event-address.ts'
 import * as eventSeries from './event-series.ts'
 import * as guest from './guest.ts'
+import * as guestNotice from './guest-notice.ts'
 import * as job from './job.ts'
 import * as link from './link.ts'
 import * as me from './me.ts'
@@ -37,6 +38,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   payment,
   guest,
   store,
+  guestNotice,
   audit,
   outbox,
   job,

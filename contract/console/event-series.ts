@@ -5,7 +5,7 @@ import { dataOf } from '../endpoint.ts'
 import { slug } from '../fields.ts'
 import { ContentState, seenVersion } from './content.ts'
 import { consoleEndpoint } from './endpoint.ts'
-import { PublishCheck } from './publishing.ts'
+import { PublishCheck, tellGuests } from './publishing.ts'
 import { maxSeriesCopies } from './series-days.ts'
 
 /** A series has no more dates than this, so that one transaction can lock all of them. */
@@ -73,7 +73,7 @@ export const publishSeries = consoleEndpoint({
   method: 'POST',
   path: '/content/event/:id/series/publish',
   params,
-  body: z.strictObject({ dates: seenDates }),
+  body: z.strictObject({ dates: seenDates, ...tellGuests }),
   reply: SeriesReply,
 })
 

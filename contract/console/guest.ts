@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CalendarDay } from '../calendar-day.ts'
 import { dataOf } from '../endpoint.ts'
-import { email, optionalText, singleLine, slug, wholeNumber } from '../fields.ts'
+import { email, optionalText, singleLine, slug } from '../fields.ts'
 import { SafeContact } from '../registration.ts'
 import { seenVersion } from './content.ts'
 import { consoleEndpoint } from './endpoint.ts'
@@ -68,9 +68,6 @@ export type GuestEvent = z.infer<typeof GuestEvent>
 export const GuestTab = z.enum(['coming', 'waiting', 'unconfirmed'])
 export type GuestTab = z.infer<typeof GuestTab>
 
-/** A list of this size is on one page, as for printing. */
-export const maxGuests = 500
-
 const pageOf = <T extends z.ZodMiniType>(row: T) => ({
   rows: z.array(row),
   next: z.nullable(z.string()),
@@ -85,7 +82,6 @@ export const listGuests = consoleEndpoint({
   params: byEvent,
   query: z.object({
     ...pageQuery,
-    limit: z._default(wholeNumber(1, maxGuests, `limit must be 1 to ${maxGuests}`), 50),
     tab: z._default(GuestTab, 'coming'),
   }),
   reply: dataOf(

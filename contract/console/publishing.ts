@@ -4,6 +4,7 @@ import { ClockTime } from '../event.ts'
 import { slug } from '../fields.ts'
 import { creatableParams, DraftReply, recordParams, seenVersion } from './content.ts'
 import { CreatableKind } from './screen.ts'
+import { NoticeCounts, NoticePreview } from './guest-notice.ts'
 import { NumberChange } from './crisis-line.ts'
 import { consoleEndpoint } from './endpoint.ts'
 
@@ -23,6 +24,8 @@ export const PublishCheck = z.object({
   charityTexts: z.array(z.string()),
   /** Guests of an event whose date, time or place changes. */
   guestsToNotify: z.int(),
+  /** What these guests are told; null without them. */
+  guestNotice: z.nullable(NoticePreview),
 })
 export type PublishCheck = z.infer<typeof PublishCheck>
 
@@ -35,6 +38,12 @@ export const checkPublish = consoleEndpoint({
   reply: dataOf(PublishCheck),
 })
 
+/** The guests who were told; null if the person did not want it, or if there are none. */
+const told = z.nullable(NoticeCounts)
+
+/** Whether each guest is told in the same transaction, by email or by a text that a staff member sends. */
+export const tellGuests = { tellGuests: z._default(z.boolean(), false) }
+
 export const PublishReply = dataOf(
   z.object({
     version: z.int(),
@@ -43,18 +52,19 @@ export const PublishReply = dataOf(
     path: z.nullable(z.string()),
     /** Guests of an event whose date, time or place changed. */
     guestsToNotify: z.int(),
+    told,
   }),
 )
 
 /** A draft without changes is a 409. A changed crisis number is a 403 `step-up-required` without a step-up. */
 export const publishContent = consoleEndpoint({
   permission: 'content:publish',
-  // It emails owners about a crisis number, and guests on the wait list about new places.
+  // It emails owners about a crisis number, guests about a change, and the wait list about new places.
   once: true,
   method: 'POST',
   path: '/content/:kind/:id/publish',
   params: publishableParams,
-  body: z.strictObject(seenVersion),
+  body: z.strictObject({ ...seenVersion, ...tellGuests }),
   reply: PublishReply,
 })
 
@@ -114,16 +124,26 @@ export const restoreContent = consoleEndpoint({
 
 const eventParams = z.object({ id: slug })
 const cancelReply = dataOf(
-  z.object({ cancelledAt: z.nullable(z.string()), guestsToNotify: z.int() }),
+  z.object({ cancelledAt: z.nullable(z.string()), guestsToNotify: z.int(), told }),
 )
+
+/** What guests would be told if the event is cancelled, or reinstated if it is cancelled. It changes nothing. */
+export const previewCancelNotice = consoleEndpoint({
+  permission: 'content:read',
+  method: 'GET',
+  path: '/content/event/:id/notice',
+  params: eventParams,
+  reply: dataOf(NoticePreview),
+})
 
 /** Closes registration of a published event, without a draft. Pages and calendar files say 'Cancelled'. */
 export const cancelEvent = consoleEndpoint({
   permission: 'content:publish',
+  once: true,
   method: 'POST',
   path: '/content/event/:id/cancel',
   params: eventParams,
-  body: z.strictObject({}),
+  body: z.strictObject(tellGuests),
   reply: cancelReply,
 })
 
@@ -134,6 +154,6 @@ export const reinstateEvent = consoleEndpoint({
   method: 'POST',
   path: '/content/event/:id/reinstate',
   params: eventParams,
-  body: z.strictObject({}),
+  body: z.strictObject(tellGuests),
   reply: cancelReply,
 })

@@ -255,6 +255,19 @@ export interface GiftChange {
   undone_gift_change_id: string | null;
 }
 
+export interface GuestNotice {
+  emailed: number;
+  event_id: string;
+  id: string;
+  kind: "message" | "moved" | "cancelled" | "reinstated";
+  message: string;
+  number: number;
+  sent_at: Timestamp;
+  sent_by: string;
+  skipped: number;
+  texts: number;
+}
+
 export interface Idempotency {
   body_hash: Buffer;
   endpoint: string;
@@ -545,6 +558,7 @@ export interface ReceiptCounter {
 export interface Registration {
   code: string;
   event_id: string;
+  guest_notice_id: string | null;
   held_until: Timestamp | null;
   id: string;
   is_bot: Generated<boolean>;
@@ -561,7 +575,7 @@ export interface Registration {
   repeat_notified: Generated<boolean>;
   sealed: Buffer | null;
   state: "unproven" | "pending" | "confirmed" | "waiting" | "offered" | "cancelled" | "expired";
-  text_due: "confirmed" | "pending" | "waiting" | "offered" | "reminder" | null;
+  text_due: "confirmed" | "pending" | "waiting" | "offered" | "reminder" | "notice" | null;
   texted_by: string | null;
   vault_key_id: string | null;
   version: Generated<number>;
@@ -803,6 +817,7 @@ export interface DB {
   gift: Gift;
   gift_card_suppression: GiftCardSuppression;
   gift_change: GiftChange;
+  guest_notice: GuestNotice;
   idempotency: Idempotency;
   job_slot: JobSlot;
   job_worker: JobWorker;

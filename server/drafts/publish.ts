@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditAction } from '#contract/console/audit-action.ts'
 import type { DraftBody } from '#contract/console/content.ts'
+import type { NoticeCounts } from '#contract/console/guest-notice.ts'
 import type { PublishCheck } from '#contract/console/publishing.ts'
 import { dayOf } from '#contract/dates.ts'
 import { writeAudit } from '#server/audit/audit.ts'
@@ -22,18 +23,34 @@ export async function checkPublish(deps: DraftDeps, key: RecordKey): Promise<Pub
   if (!row) throw notFound()
   const rules = kinds[key.kind]
   const { found } = await prepare(db, rules, row)
-  const nothing = { notes: [], crisisNumbers: [], charityTexts: [], guestsToNotify: 0 }
+  const nothing = {
+    notes: [],
+    crisisNumbers: [],
+    charityTexts: [],
+    guestsToNotify: 0,
+    guestNotice: null,
+  }
   if ('fields' in found) return { ...nothing, fields: found.fields }
   const { notes, crisisNumbers, charityTexts } = found
   const guestsToNotify = await countToNotify(db, rules, row, found)
   const today = dayOf(clock.now())
-  return { fields: {}, notes: notes(today), crisisNumbers, charityTexts, guestsToNotify }
+  return {
+    fields: {},
+    notes: notes(today),
+    crisisNumbers,
+    charityTexts,
+    guestsToNotify,
+    guestNotice:
+      guestsToNotify > 0 && found.guestNotice ? await found.guestNotice.preview(db, deps) : null,
+  }
 }
 
 type Approval = {
   actor: Actor
   /** The person confirmed this version with a step-up. */
   isConfirmed: boolean
+  /** Whether guests are told about a new day, time or place. A scheduled publish tells nobody. */
+  tellsGuests?: boolean
 }
 
 export type Published = {
@@ -41,21 +58,22 @@ export type Published = {
   revision: number | null
   path: string | null
   guestsToNotify: number
+  told: NoticeCounts | null
 }
 
-type Publish = RecordKey & { version: number; isConfirmed: boolean }
+type Publish = RecordKey & { version: number; isConfirmed: boolean; tellsGuests: boolean }
 
 /** Publishes the version of the draft that the person saw. */
 export async function publishContent(
   tx: Db,
   deps: DraftDeps,
   actor: Actor,
-  { version, isConfirmed, ...key }: Publish,
+  { version, isConfirmed, tellsGuests, ...key }: Publish,
 ): Promise<Published> {
   const row = await lockSeen(tx, deps, { ...key, version })
   if (row.is_published && row.body === null)
     throw new Refusal('conflict', 'There is nothing to publish: visitors see this version already.')
-  return publishLocked(tx, deps, row, { actor, isConfirmed })
+  return publishLocked(tx, deps, row, { actor, isConfirmed, tellsGuests })
 }
 
 /** Publishes a locked draft: published row, revision, version of the noun and audit log entry in one transaction. */
@@ -65,21 +83,22 @@ export async function publishLocked(
   row: StoredDraft,
   approval: Approval,
 ): Promise<Published> {
-  const { actions, ...published } = await writeLocked(tx, deps, row, approval)
+  const { actions, tell, ...published } = await writeLocked(tx, deps, row, approval)
+  const told = await tell()
   await auditPublished(tx, deps, approval.actor, { ...row, actions })
-  return published
+  return { ...published, told }
 }
 
 /**
- * Publishes a locked draft without the audit log entries, which the caller writes last, because an entry holds a lock
- * until the commit. A draft that equals the published record only loses its schedule.
+ * Publishes a locked draft without telling guests and without the audit log entries: the caller does both last, because
+ * an entry holds a lock until the commit. A draft that equals the published record only loses its schedule.
  */
 export async function writeLocked(
   tx: Db,
   deps: DraftDeps,
   row: StoredDraft,
-  { actor, isConfirmed }: Approval,
-): Promise<Published & { actions: AuditAction[] }> {
+  { actor, isConfirmed, tellsGuests = false }: Approval,
+): Promise<Written> {
   refuseArchived(row)
   const { kind, id } = row
   const rules = deps.kinds[kind]
@@ -91,7 +110,8 @@ export async function writeLocked(
   if (isUnchanged) {
     const { version } = await changeDraft(tx, row, { body: null, ...noSchedule })
     const path = await rules.pathOf(tx, id)
-    return { version, revision: null, path, guestsToNotify: 0, actions: [] }
+    const tell = async () => null
+    return { version, revision: null, path, guestsToNotify: 0, actions: [], tell }
   }
   if (needsConfirmation(row, found) && !isConfirmed) throw stepUpRequired()
   const guestsToNotify = await countToNotify(tx, rules, row, found)
@@ -108,7 +128,16 @@ export async function writeLocked(
   })
   const path = await rules.pathOf(tx, id)
   const actions = ['published' as const, ...found.furtherActions]
-  return { version, revision, path, guestsToNotify, actions }
+  const { guestNotice } = found
+  const isTold = tellsGuests && guestsToNotify > 0 && guestNotice !== null
+  const tell = async () => (isTold ? guestNotice.send(tx, deps, actor) : null)
+  return { version, revision, path, guestsToNotify, actions, tell }
+}
+
+type Written = Omit<Published, 'told'> & {
+  actions: AuditAction[]
+  /** Tells the guests, if the person wants it. */
+  tell: () => Promise<NoticeCounts | null>
 }
 
 export async function auditPublished(
@@ -155,9 +184,9 @@ async function countToNotify(
   db: Db,
   { event }: ContentRules,
   { id, is_published }: StoredDraft,
-  { concernsGuests }: Publishable,
+  { guestNotice }: Publishable,
 ): Promise<number> {
-  if (!event || !is_published || !concernsGuests) return 0
+  if (!event || !is_published || !guestNotice) return 0
   const { taken, waiting } = await event.countGuests(db, id)
   return taken + waiting
 }

@@ -77,7 +77,7 @@ export async function publishSeries(
   tx: Db,
   deps: DraftDeps,
   actor: Actor,
-  { id, dates }: { id: string; dates: readonly SeenDate[] },
+  { id, dates, tellsGuests }: { id: string; dates: readonly SeenDate[]; tellsGuests: boolean },
 ): Promise<Series> {
   const series = (await findDraft(tx, { kind: 'event', id }))?.event_series_id
   if (!series) throw notFound()
@@ -88,11 +88,11 @@ export async function publishSeries(
   for (const row of rows) await event?.lock(tx, row.id)
   const published = []
   for (const row of rows) {
-    const { actions } = await writeLocked(tx, deps, row, { actor, isConfirmed: false }).catch(
-      nameDate(row.id),
-    )
-    published.push({ ...row, actions })
+    const approval = { actor, isConfirmed: false, tellsGuests }
+    const written = await writeLocked(tx, deps, row, approval).catch(nameDate(row.id))
+    published.push({ ...row, actions: written.actions, tell: written.tell })
   }
+  for (const { tell } of published) await tell()
   for (const entry of published) await auditPublished(tx, deps, actor, entry)
   return describeSeries(tx, series)
 }

@@ -26,6 +26,7 @@ import {
   archiveContent,
   changeCancelled,
   discardChanges,
+  previewCancelNotice,
   readPublished,
   restoreContent,
   unpublishContent,
@@ -62,7 +63,8 @@ export function draftRoutes(app: FastifyInstance, deps: DraftDeps): void {
   serveStaffOnce(app, deps, publishing.publishContent, (tx, { params, body }, context) =>
     publishContent(tx, deps, context.actor, {
       ...params,
-      ...body,
+      version: body.version,
+      tellsGuests: body.tellGuests,
       isConfirmed: isConfirmed(context),
     }),
   )
@@ -84,13 +86,22 @@ export function draftRoutes(app: FastifyInstance, deps: DraftDeps): void {
   serveStaffOnce(app, deps, content.copyContent, (tx, { params }, { actor }) =>
     copyDraft(tx, deps, actor, params),
   )
-  serveStaff(app, deps, publishing.cancelEvent, async ({ params }, { actor }) =>
-    deps.db
-      .transaction()
-      .execute((tx) => changeCancelled(tx, deps, actor, { ...params, isCancelled: true })),
+  serveStaff(app, deps, publishing.previewCancelNotice, async ({ params }) =>
+    previewCancelNotice(deps, params.id),
   )
-  serveStaffOnce(app, deps, publishing.reinstateEvent, (tx, { params }, { actor }) =>
-    changeCancelled(tx, deps, actor, { ...params, isCancelled: false }),
+  serveStaffOnce(app, deps, publishing.cancelEvent, (tx, { params, body }, { actor }) =>
+    changeCancelled(tx, deps, actor, {
+      ...params,
+      isCancelled: true,
+      tellsGuests: body.tellGuests,
+    }),
+  )
+  serveStaffOnce(app, deps, publishing.reinstateEvent, (tx, { params, body }, { actor }) =>
+    changeCancelled(tx, deps, actor, {
+      ...params,
+      isCancelled: false,
+      tellsGuests: body.tellGuests,
+    }),
   )
   serveStaff(app, deps, eventAddress.changeAddress, async ({ params, body }, { actor }) =>
     changeAddress(deps, actor, { ...params, ...body }),
@@ -104,7 +115,11 @@ export function draftRoutes(app: FastifyInstance, deps: DraftDeps): void {
     copyToDays(tx, deps, actor, { ...params, ...body }),
   )
   serveStaffOnce(app, deps, eventSeries.publishSeries, (tx, { params, body }, { actor }) =>
-    publishSeries(tx, deps, actor, { ...params, ...body }),
+    publishSeries(tx, deps, actor, {
+      ...params,
+      dates: body.dates,
+      tellsGuests: body.tellGuests,
+    }),
   )
   serveStaff(app, deps, eventSeries.readSeriesChanges, async ({ params }) =>
     readSeriesChanges(deps, params.id),
@@ -114,7 +129,12 @@ export function draftRoutes(app: FastifyInstance, deps: DraftDeps): void {
   )
 
   serveStaffOnce(app, deps, organisation.publishOrganisation, (tx, { body }, { actor }) =>
-    publishContent(tx, deps, actor, { ...organisationKey, ...body, isConfirmed: true }),
+    publishContent(tx, deps, actor, {
+      ...organisationKey,
+      ...body,
+      isConfirmed: true,
+      tellsGuests: false,
+    }),
   )
   serveStaff(app, deps, organisation.scheduleOrganisation, async ({ body }, { actor }) =>
     scheduleContent(deps, actor, { ...organisationKey, ...body, isConfirmed: true }),

@@ -1,4 +1,5 @@
 import type { Draft } from '#contract/console/content.ts'
+import type { NoticePreview } from '#contract/console/guest-notice.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
@@ -76,12 +77,22 @@ export const discardChanges = (deps: DraftDeps, actor: Actor, seen: Seen): Promi
     return describeDraft(tx, deps, discarded)
   })
 
+/** What guests would be told when the event is cancelled, or reinstated if it is cancelled. */
+export async function previewCancelNotice(deps: DraftDeps, id: string): Promise<NoticePreview> {
+  const { db, kinds } = deps
+  const row = await findDraft(db, { kind: 'event', id })
+  const { event } = kinds.event
+  if (!event || !row?.is_published) throw notFound()
+  const change = (await event.cancelledAt(db, id)) === null ? 'cancelled' : 'reinstated'
+  return event.noticeOf(id, change).preview(db, deps)
+}
+
 /** Cancels or reinstates a published event, without its draft. Repeating it changes nothing. */
 export async function changeCancelled(
   tx: Db,
   deps: DraftDeps,
   actor: Actor,
-  { id, isCancelled }: { id: string; isCancelled: boolean },
+  { id, isCancelled, tellsGuests }: { id: string; isCancelled: boolean; tellsGuests: boolean },
 ) {
   const key = { kind: 'event', id } as const
   const { event } = deps.kinds.event
@@ -92,9 +103,12 @@ export async function changeCancelled(
   const { taken, waiting } = await event.countGuests(tx, id)
   const cancelledAt = await event.cancelledAt(tx, id)
   const action = isCancelled ? 'cancelled' : 'reinstated'
+  const told =
+    hasChanged && tellsGuests ? await event.noticeOf(id, action).send(tx, deps, actor) : null
   if (hasChanged) await writeAudit(tx, deps, actor, { action, subject: id, part: 'event' })
   return {
     cancelledAt: cancelledAt?.toISOString() ?? null,
     guestsToNotify: hasChanged ? taken + waiting : 0,
+    told,
   }
 }

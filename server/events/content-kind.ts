@@ -1,16 +1,20 @@
 import { EventBody, hoursNotes, pastNotes } from '#contract/draft/event-body.ts'
+import type { NoticeCounts, NoticePreview } from '#contract/console/guest-notice.ts'
+import type { Day } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   type Change,
   type ContentRules,
   type CountGuestsOf,
   defineKind,
+  type GuestNotice,
 } from '#server/kit/content-kind.ts'
+import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { forgetUnusedAddresses, insertAddress, openAddress } from './address.ts'
-import { readEvent } from './events.ts'
-import { bodyOfEvent, hasMoved, rowOfBody } from './event-body.ts'
+import { readEvent, readEventRow } from './events.ts'
+import { bodyOfEvent, describeMove, hasMoved, rowOfBody } from './event-body.ts'
 import {
   deleteEvent,
   events,
@@ -28,7 +32,22 @@ type Registrations = {
   hasRegistrations: (db: Db, id: string) => Promise<boolean>
   /** Offers free places to the wait list. The caller holds the lock on the event. */
   offerFreePlaces: (tx: Db, deps: Deps, id: string) => Promise<void>
+  noticeMessages: Readonly<Record<'cancelled' | 'reinstated', string>>
+  previewNotice: (
+    db: Db,
+    deps: Deps,
+    notice: { event: EventRow; kind: NoticeKind; message: string },
+  ) => Promise<NoticePreview>
+  /** Tells each guest once. The caller holds the lock on the event. */
+  sendNotice: (
+    tx: Db,
+    deps: Deps,
+    actor: Actor,
+    notice: { eventId: string; kind: NoticeKind; message: string },
+  ) => Promise<NoticeCounts>
 }
+
+type NoticeKind = 'moved' | 'cancelled' | 'reinstated'
 
 const findEvent = (db: Db, id: string): Promise<EventRow | undefined> =>
   events(db).where('id', '=', id).executeTakeFirst()
@@ -37,8 +56,23 @@ export const eventKind = ({
   countGuestsOf,
   hasRegistrations,
   offerFreePlaces,
-}: Registrations): ContentRules =>
-  defineKind<EventBody>({
+  noticeMessages,
+  previewNotice,
+  sendNotice,
+}: Registrations): ContentRules => {
+  const noticeOf = (
+    id: string,
+    kind: NoticeKind,
+    { message, after }: { message: string; after?: EventBody },
+  ): GuestNotice => ({
+    preview: async (db, deps) => {
+      const stored = await readEventRow(db, id)
+      const event = after ? { ...stored, ...factsOf(after) } : stored
+      return previewNotice(db, deps, { event, kind, message })
+    },
+    send: (tx, deps, actor) => sendNotice(tx, deps, actor, { eventId: id, kind, message }),
+  })
+  return defineKind<EventBody>({
     schemaOf: () => EventBody,
     titleOf: ({ name }) => name,
     pathOf: async (_db, id) => `/events/${id}`,
@@ -72,7 +106,10 @@ export const eventKind = ({
       ...(before?.date === after.date ? [] : pastNotes(after, today)),
       ...hoursNotes(after),
     ],
-    concernsGuests: ({ before, after }) => before !== undefined && hasMoved(before, after),
+    guestNotice: ({ id, before, after }) =>
+      before !== undefined && hasMoved(before, after)
+        ? noticeOf(id, 'moved', { message: describeMove(before, after), after })
+        : null,
     create: {
       reservedIds: ['all', 'month', 'addevent'],
       newBody: async (_db, _deps, name) => ({ ...emptyEvent, name }),
@@ -110,8 +147,19 @@ export const eventKind = ({
         await bumpEvent(tx, id)
         return true
       },
+      noticeOf: (id, change) => noticeOf(id, change, { message: noticeMessages[change] }),
     },
   })
+}
+
+/** What an email about the event shows of it. */
+const factsOf = ({ date, starts, ends, location, plainTitle }: EventBody) => ({
+  day: date as Day,
+  starts,
+  ends,
+  location,
+  plain_title: plainTitle,
+})
 
 /** A new event, without the fields that staff have to fill in. */
 const emptyEvent: Omit<

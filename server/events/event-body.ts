@@ -1,5 +1,6 @@
 import type { EventBody } from '#contract/draft/event-body.ts'
-import { addDays, type Day, instantOf } from '#contract/dates.ts'
+import { addDays, type Day, dayName, formatDay, instantOf } from '#contract/dates.ts'
+import { allDay, timeRange } from '#contract/text/event-time.ts'
 import { AccessCard } from '#contract/event.ts'
 import { Picture } from '#contract/picture.ts'
 import type { EventRow, NewEvent } from './queries.ts'
@@ -58,6 +59,25 @@ function instants(day: Day, { starts, ends }: Pick<EventBody, 'starts' | 'ends'>
   const lastDay = ends > starts ? day : addDays(day, 1)
   return { starts_at: instantOf(day, starts), ends_at: instantOf(lastDay, ends) }
 }
+
+/** What changed for guests, line by line. The exact address is on their own pages alone. */
+export function describeMove(before: EventBody, after: EventBody): string {
+  const changes = [
+    ['New day', dayText(after), dayText(before)],
+    ['New time', timeText(after), timeText(before)],
+    ['New place', after.location, before.location],
+  ] as const
+  const lines = changes
+    .filter(([, now, earlier]) => now !== earlier)
+    .map(([label, now, earlier]) => `${label}: ${now}. Before: ${earlier}.`)
+  if (before.exactAddress !== after.exactAddress)
+    lines.push('The exact address changed. Your page has it when it is time.')
+  return lines.join('\n')
+}
+
+const dayText = ({ date }: EventBody) => `${dayName(date as Day)}, ${formatDay(date as Day)}`
+const timeText = ({ starts, ends }: EventBody) =>
+  starts === null || ends === null ? allDay : timeRange(starts, ends)
 
 /** A change of date, time or place: guests and calendars need to know. */
 export const hasMoved = (before: EventBody, after: EventBody): boolean =>

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as content from '#contract/console/content.ts'
 import { checkSeries, copyToDays } from '#contract/console/event-series.ts'
+import { idempotencyKeyHeader } from '#contract/endpoint.ts'
 import * as publishing from '#contract/console/publishing.ts'
 import { clockChangeAt, EventBody } from '#contract/draft/event-body.ts'
 import { remindGuests } from '#server/registrations/jobs.ts'
@@ -164,8 +166,14 @@ test('[C51] cancel closes registration and is in pages and calendar files; reins
   const calendar = async () => (await desk.app.inject('/api/v1/event/addevent/circle')).body
   const [eventBefore, calendarBefore] = [await event(), await calendar()]
   expect(calendarBefore).not.toContain('STATUS')
-  const cancel = () =>
-    desk.call(publishing.cancelEvent, { params: { id: 'circle' }, body: {} }, { as })
+  const cancel = () => {
+    const headers = { [idempotencyKeyHeader]: randomUUID() }
+    return desk.call(
+      publishing.cancelEvent,
+      { params: { id: 'circle' }, body: {} },
+      { as, headers },
+    )
+  }
   expect((await cancel()).guestsToNotify).toBe(3)
   expect((await cancel()).guestsToNotify).toBe(0)
   expect((await event()).isCancelled).toBe(true)

@@ -6,6 +6,7 @@ import type { NumberChange } from '#contract/console/crisis-line.ts'
 import type { Suggestions } from '#contract/console/suggestion.ts'
 import type { Day } from '#contract/dates.ts'
 import { publishMessage } from '#contract/console/publish-message.ts'
+import type { NoticeCounts, NoticePreview } from '#contract/console/guest-notice.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
@@ -71,6 +72,8 @@ type Shared = {
     countGuestsOf: CountGuestsOf
     cancelledAt: (db: Db, id: string) => Promise<Date | null>
     setCancelled: (tx: Db, deps: Deps, id: string, isCancelled: boolean) => Promise<boolean>
+    /** What guests are told when the event is cancelled or reinstated. */
+    noticeOf: (id: string, change: 'cancelled' | 'reinstated') => GuestNotice
   }
 }
 
@@ -87,8 +90,14 @@ export type KindDefinition<Body extends object> = Shared & {
   furtherActions?: (change: Change<Body>) => AuditAction[]
   crisisNumbers?: (change: Change<Body>) => NumberChange[]
   charityTexts?: (change: Change<Body>) => string[]
-  /** Whether guests should be told about the change. */
-  concernsGuests?: (change: Change<Body>) => boolean
+  /** What guests are told about the change; null if it does not concern them. */
+  guestNotice?: (change: Change<Body>) => GuestNotice | null
+}
+
+/** A message to the guests of an event, each in the safe way. The caller of `send` holds the lock on the event. */
+export type GuestNotice = {
+  preview: (db: Db, deps: Deps) => Promise<NoticePreview>
+  send: (tx: Db, deps: Deps, actor: Actor) => Promise<NoticeCounts>
 }
 
 /** A record that can be published, with the effects of the change. */
@@ -97,7 +106,7 @@ export type Publishable = {
   notes: (today: Day) => string[]
   crisisNumbers: NumberChange[]
   charityTexts: string[]
-  concernsGuests: boolean
+  guestNotice: GuestNotice | null
   furtherActions: AuditAction[]
   write: (tx: Db, deps: Deps, actor: Actor['id']) => Promise<void>
 }
@@ -122,7 +131,7 @@ export type ContentKinds = Record<ContentKind, ContentRules>
 const maxMessages = 200
 
 export function defineKind<Body extends object>(kind: KindDefinition<Body>): ContentRules {
-  const { schemaOf, read, write, notesOn, crisisNumbers, charityTexts, concernsGuests } = kind
+  const { schemaOf, read, write, notesOn, crisisNumbers, charityTexts, guestNotice } = kind
   const prepare: ContentRules['prepare'] = ({ id, before: stored, draft, isFirst }) => {
     const schema = schemaOf(id)
     if (!schema) return { fields: { '': 'There is no record of this name.' } }
@@ -137,7 +146,7 @@ export function defineKind<Body extends object>(kind: KindDefinition<Body>): Con
       notes: (today) => notesOn?.(change, today) ?? [],
       crisisNumbers: crisisNumbers?.(change) ?? [],
       charityTexts: charityTexts?.(change) ?? [],
-      concernsGuests: concernsGuests?.(change) ?? false,
+      guestNotice: guestNotice?.(change) ?? null,
       furtherActions: kind.furtherActions?.(change) ?? [],
       write: (tx, deps, actor) => write(tx, deps, { ...change, actor }),
     }

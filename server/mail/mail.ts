@@ -27,7 +27,7 @@ export { pastSlots } from './mailbox-limit.ts'
 export { settledMail } from './outbox.ts'
 export { isMailServerUnreachable } from './outbox-queries.ts'
 export { deleteMailByKeys } from './queries.ts'
-export { isSilenced, setSilence } from './silence.ts'
+export { isSilenced, setSilence, silencedAmong } from './silence.ts'
 export {
   forgetMailAbout,
   isMailWaiting,

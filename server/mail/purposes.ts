@@ -31,6 +31,7 @@ export const mailPurposes = {
   'place waiting': { exempt: 'confirmed' },
   'place offered': { exempt: 'confirmed' },
   'place reminder': { exempt: 'confirmed' },
+  'place notice': { exempt: 'confirmed' },
   'place text': { exempt: 'staff' },
 
   application: { form: 'application' },

@@ -34,5 +34,27 @@ export async function isSilenced(db: Db, deps: SilenceDeps, email: string): Prom
   return exists(silenced.where('mailbox', '=', mailbox).limit(1))
 }
 
+/** Returns a predicate over these addresses: whether the mailbox is silenced. */
+export async function silencedAmong(
+  db: Db,
+  deps: SilenceDeps,
+  emails: readonly string[],
+): Promise<(email: string) => boolean> {
+  const lookups = new Map<string, string>()
+  for (const email of emails)
+    lookups.set(email, (await silenceLookup(db, deps, email)).toString('hex'))
+  const mailboxes = [...new Set(lookups.values())].map((hex) => Buffer.from(hex, 'hex'))
+  const rows =
+    mailboxes.length === 0
+      ? []
+      : await db
+          .selectFrom('silenced_mailbox')
+          .select('mailbox')
+          .where('mailbox', 'in', mailboxes)
+          .execute()
+  const silenced = new Set(rows.map(({ mailbox }) => mailbox.toString('hex')))
+  return (email) => silenced.has(lookups.get(email) ?? '')
+}
+
 const silenceLookup = (db: Db, deps: SilenceDeps, email: string): Promise<Buffer> =>
   mailboxLookup(db, deps, { purpose: 'mail', address: email })

@@ -47,6 +47,38 @@ export const textsFor = {
   },
 } satisfies Record<EmailKind, EmailTexts>
 
+export type NoticeKind = 'message' | 'moved' | 'cancelled' | 'reinstated'
+
+/** To all guests of an event. What changed, or the message of a staff member, follows the heading. */
+export const noticeTexts = {
+  message: {
+    preview: 'A message for you.',
+    heading: 'A message for you',
+    note: 'If you cannot come, one press on your page gives the place to somebody who waits.',
+  },
+  moved: {
+    preview: 'Something changed.',
+    heading: 'Something changed',
+    note: 'If you cannot come any more, one press on your page gives the place to somebody who waits.',
+  },
+  cancelled: {
+    preview: 'It does not take place.',
+    heading: 'It does not take place',
+    note: 'You need not do anything. Your details are deleted a week after the day.',
+  },
+  reinstated: {
+    preview: 'It takes place after all.',
+    heading: 'It takes place after all',
+    note: 'If you cannot come, one press on your page gives the place to somebody who waits.',
+  },
+} as const satisfies Record<NoticeKind, { preview: string; heading: string; note: string }>
+
+/** What the notice of a cancelled event says, and of one that was reinstated. */
+export const noticeMessages = {
+  cancelled: 'It is cancelled, and we are sorry about that.',
+  reinstated: 'It was cancelled, and now it takes place as planned. Your place is as it was.',
+} as const
+
 export const proofTexts = {
   subject: 'Your booking',
   preview: 'One press and you are done.',

@@ -4,11 +4,18 @@ import { allDay, timeRange } from '#contract/text/event-time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { calendarOfEvent, type EventRow, openAddress } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { type Email, plainEmail } from '#server/mail/mail.ts'
+import { composeEmail, type Email, plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import { addressCondition } from './describe.ts'
 import type { Details } from './details.ts'
-import { type EmailKind, proofTexts, textRequestTexts, textsFor } from './email-texts.ts'
+import {
+  type EmailKind,
+  type NoticeKind,
+  noticeTexts,
+  proofTexts,
+  textRequestTexts,
+  textsFor,
+} from './email-texts.ts'
 import type { RegistrationRow } from './queries.ts'
 import { formatDateTime } from './describe.ts'
 
@@ -84,15 +91,90 @@ export const queueTextRequest = (tx: Db, deps: Deps, row: RegistrationRow): Prom
     email: plainEmail({ ...textRequestTexts, band: 'band-berry' }),
   })
 
+type NoticeInput = { event: EventRow; kind: NoticeKind; message: string }
+
+/** Tells a guest what changed, or what a staff member wrote. Each guest gets a notice once. */
+export async function queueNoticeEmail(
+  tx: Db,
+  deps: Deps,
+  notice: NoticeInput & BookingEmailInput & { noticeId: string },
+): Promise<void> {
+  const { event, row, details, noticeId, kind } = notice
+  const mayShowAddress = addressCondition(row, event, deps.clock.now()) === null
+  const exactAddress = mayShowAddress ? await openAddress(tx, deps, event.event_address_id) : null
+  const calendar = { id: event.id, title: 'plain', exactAddress } as const
+  const changesCalendar = kind !== 'message' && row.state === 'confirmed'
+  await queueEmail(tx, deps, {
+    purpose: 'place notice',
+    key: `${noticeId} ${row.id}`,
+    about: row.id,
+    voice: 'discreet',
+    to: details.email,
+    email: noticeEmail(notice, { name: details.name, page: pageOf(deps, notice), exactAddress }),
+    ...(changesCalendar && {
+      attachments: [
+        {
+          filename: 'event.ics',
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+          content: await calendarOfEvent(tx, deps.settings, calendar),
+        },
+      ],
+    }),
+  })
+}
+
+/** The email of a notice as text, with the name and the link of no guest. */
+export const renderNotice = (notice: NoticeInput): { subject: string; text: string } =>
+  composeEmail(
+    noticeEmail(notice, { name: '[name]', page: 'https://[their page]', exactAddress: null }),
+    null,
+  )
+
+function noticeEmail(
+  { event, kind, message }: NoticeInput,
+  { name, page, exactAddress }: { name: string; page: string; exactAddress: string | null },
+): Email {
+  const { heading, preview, note } = noticeTexts[kind]
+  const lines = message.split('\n').filter((line) => line !== '')
+  return {
+    subject: `Your booking for ${dayName(event.day)}`,
+    preview,
+    band: 'band-berry',
+    blocks: [
+      { kind: 'heading', heading: `${heading}, ${name}` },
+      ...lines.map((text) => ({ kind: 'text', text }) as const),
+      eventBlock(event, exactAddress),
+      { kind: 'text', text: note },
+      { kind: 'buttons', main: { label: 'Open my place', href: page } },
+      { kind: 'text', text: keyAdvice, isSmall: true },
+    ],
+    why: bookingWhy,
+  }
+}
+
+const keyAdvice = 'The address of that page is the key to your place. Keep it somewhere private.'
+const bookingWhy =
+  'You have this email because this address was confirmed for a booking. Your details are deleted a week after the day.'
+
+function eventBlock(event: EventRow, exactAddress: string | null): Email['blocks'][number] {
+  const { day, starts, ends, plain_title: name, location } = event
+  const time = starts && ends ? timeRange(starts, ends) : allDay
+  return {
+    kind: 'event',
+    weekday: dayName(day),
+    day: String(Number(day.slice(8))),
+    name,
+    when: `${formatDay(day)}, ${time}, Calgary time`,
+    where: exactAddress ?? location,
+  }
+}
+
 function bookingEmail(
   booking: BookingEmailInput & { kind: EmailKind },
   deps: Deps,
   exactAddress: string | null,
 ): Email {
   const { kind, event, row, details } = booking
-  const day = event.day
-  const weekday = dayName(day)
-  const time = event.starts && event.ends ? timeRange(event.starts, event.ends) : allDay
   const texts = textsFor[kind]
   const held: Email['blocks'] = row.offer_ends_at
     ? [
@@ -103,29 +185,18 @@ function bookingEmail(
       ]
     : []
   return {
-    subject: `${texts.subject} for ${weekday}`,
+    subject: `${texts.subject} for ${dayName(event.day)}`,
     preview: texts.preview,
     band: 'band-berry',
     blocks: [
       { kind: 'heading', heading: `${texts.heading}, ${details.name}` },
       { kind: 'text', text: texts.text },
       ...held,
-      {
-        kind: 'event',
-        weekday,
-        day: String(Number(day.slice(8))),
-        name: event.plain_title,
-        when: `${formatDay(day)}, ${time}, Calgary time`,
-        where: exactAddress ?? event.location,
-      },
+      eventBlock(event, exactAddress),
       { kind: 'buttons', main: { label: texts.button, href: pageOf(deps, booking) } },
-      {
-        kind: 'text',
-        text: 'The address of that page is the key to your place. Keep it somewhere private.',
-        isSmall: true,
-      },
+      { kind: 'text', text: keyAdvice, isSmall: true },
     ],
-    why: 'You have this email because this address was confirmed for a booking. Your details are deleted a week after the day.',
+    why: bookingWhy,
   }
 }
 

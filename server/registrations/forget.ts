@@ -4,6 +4,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import type { PurgeRule } from '#server/kit/purge-rule.ts'
 import { forgetMailAbout } from '#server/mail/mail.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
+import { deleteOldNotices } from './notice-queries.ts'
 import { changeRegistration, type RegistrationRow, registrationsWithEvent } from './queries.ts'
 
 /** Leaves a row without personal data. Erases the details and every email about the booking, sent or not. */
@@ -20,6 +21,7 @@ export async function forgetBooking(
     held_until: null,
     offer_ends_at: null,
     text_due: null,
+    guest_notice_id: null,
     vault_key_id: null,
     sealed: null,
   })
@@ -33,6 +35,13 @@ async function forgetDetails(
 ): Promise<void> {
   await forgetRecords(tx, deps, [row])
   await forgetMailAbout(tx, deps, row.id)
+}
+
+/** The texts of notices go with the guests whom they were for. */
+export const oldNotices: PurgeRule = {
+  kind: 'guest notices',
+  retentionMs: 7 * dayMs,
+  forget: (tx, _deps, age) => deleteOldNotices(tx, age),
 }
 
 /** Staff need no guest list a week after the event. */

@@ -40,7 +40,6 @@ export async function listGuests(
   { id, tab, ...query }: PageQuery & { id: string; tab: GuestTab },
 ) {
   const { db } = deps
-  const event = await readEventRow(db, id)
   const counts = await countTabs(db, id)
   const guestCounts = await countGuestsOf(db, [id])
   const page = await keysetPage(
@@ -54,6 +53,8 @@ export async function listGuests(
       positionOf: ({ queue_number }) => [queue_number],
     },
   )
+  // After the cursor is checked.
+  const event = await readEventRow(db, id)
   const details = await openAllDetails(db, deps, page.rows)
   const rows = page.rows.flatMap((row) => guestOf(row, event, details.get(row.id), deps))
   if (query.after === undefined)
@@ -176,7 +177,10 @@ const waitingGuestOf = (
       starts: row.starts,
       isCancelled: row.cancelled_at !== null,
     },
-    textMessage: textMessageOf(row, row, guest.name),
+    textMessage:
+      row.text_due === null
+        ? null
+        : textMessageOf(row, { name: guest.name, text_due: row.text_due, message: row.message }),
   }))
 
 async function describeEvents(

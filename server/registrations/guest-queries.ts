@@ -94,6 +94,8 @@ export type WaitingRow = RegistrationRow & {
   starts: string | null
   ends_at: Date
   cancelled_at: Date | null
+  /** The notice that is still to be texted. */
+  message: string | null
 }
 
 type WaitingPage = {
@@ -108,7 +110,9 @@ export const waitingPage = (
   { after, limit }: WaitingPage,
 ): Promise<(WaitingRow & { starts_at: Date })[]> =>
   waitingForStaff(db, now)
+    .leftJoin('guest_notice', 'guest_notice.id', 'guest_notice_id')
     .select(['name', 'plain_title', 'day', 'starts', 'starts_at', 'ends_at', 'cancelled_at'])
+    .select('message')
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(

@@ -13,20 +13,28 @@ const sentences = {
   offered: 'A place is free for you. Do you take it? Otherwise it goes to the next person.',
   reminder:
     'It is tomorrow. If you cannot come, tell us, and the place goes to somebody who waits.',
-} as const satisfies Record<TextDue, string>
+  // The notice has a text of its own.
+  notice: null,
+} as const satisfies Record<TextDue, string | null>
 
-/** The text message that a staff member sends, in plain words. */
-export function textMessageOf(
-  { text_due }: Pick<RegistrationRow, 'text_due'>,
-  event: Pick<EventRow, 'plain_title' | 'day' | 'starts'>,
-  name: string,
-): string | null {
-  if (text_due === null) return null
-  return `Hi ${name}. ${whatOf(event)}: ${sentences[text_due]}`
+type Due = {
+  name: string
+  text_due: TextDue
+  /** What the notice says that the guest waits for; null without one. */
+  message: string | null
 }
 
+/** The text message that a staff member sends, in plain words. */
+export const textMessageOf = (
+  event: Pick<EventRow, 'plain_title' | 'day' | 'starts'>,
+  { name, text_due, message }: Due,
+): string =>
+  [`Hi ${name}. ${whatOf(event)}:`, sentences[text_due], message]
+    .filter((part) => part !== null)
+    .join(' ')
+
 /** 'Supper, Friday, Nov 20, 2026, 6:00 PM', with the title that says nothing about the event. */
-export const whatOf = ({
+const whatOf = ({
   plain_title,
   day,
   starts,

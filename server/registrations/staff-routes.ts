@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import * as notice from '#contract/console/guest-notice.ts'
 import * as guest from '#contract/console/guest.ts'
 import { serveStaff, serveStaffOnce } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { listGuests, listWaitingGuests, readGuestHistory } from './guest-list.ts'
+import { previewMessage, sendMessage } from './notices.ts'
 import { addGuest, markTexted, releaseGuest, removeGuest, revealGuest } from './staff.ts'
 
 export function guestStaffRoutes(app: FastifyInstance, deps: Deps): void {
@@ -29,5 +31,11 @@ export function guestStaffRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serveStaffOnce(app, deps, guest.addGuest, (tx, { params, body }, { actor }) =>
     addGuest(tx, deps, actor, { ...params, ...body }),
+  )
+  serveStaff(app, deps, notice.previewGuestNotice, async ({ params }) =>
+    previewMessage(deps, params.id),
+  )
+  serveStaffOnce(app, deps, notice.sendGuestNotice, (tx, { params, body }, { actor }) =>
+    sendMessage(tx, deps, actor, { ...body, eventId: params.id }),
   )
 }

@@ -86,7 +86,7 @@ export const markTexted = (
   deps.db.transaction().execute(async (tx) => {
     const { id, text_due } = await lockSeen(tx, seen)
     if (text_due === null) throw new Refusal('conflict', 'This guest waits for no text message.')
-    await changeRegistration(tx, id, { text_due: null, texted_by: actor.id })
+    await changeRegistration(tx, id, { text_due: null, guest_notice_id: null, texted_by: actor.id })
     await writeAudit(tx, deps, actor, { action: 'texted', subject: id })
     return describeChanged(tx, id)
   })

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { sendGuestNotice } from '#contract/console/guest-notice.ts'
 import * as guest from '#contract/console/guest.ts'
 import { byText, deskWithGuests } from './guests.ts'
 import type { AuditedDesk } from './staff-actions.ts'
@@ -24,6 +26,7 @@ export async function guestActions(): Promise<AuditedDesk> {
     safeContact: { way: 'none' as const },
     email: '',
   }
+  const notice = { id: randomUUID(), sent: 0, message: 'Canary brings a coat.' }
   return {
     desk,
     renew: () => desk.stepUp(as),
@@ -42,6 +45,11 @@ export async function guestActions(): Promise<AuditedDesk> {
         endpoint: guest.markGuestTexted,
         action: 'texted',
         send: async () => desk.send(guest.markGuestTexted, await seen(), { as }),
+      },
+      {
+        endpoint: sendGuestNotice,
+        action: 'guests told',
+        send: () => desk.send(sendGuestNotice, { params, body: notice }, { as }),
       },
       {
         endpoint: guest.removeGuest,

@@ -36,6 +36,7 @@ const bodies: Record<string, unknown> = {
   'POST /payment/:id/refund': { ...seen, amount: 1, reason: 'A sample reason' },
   'POST /payment/:id/handle': { ...seen, note: 'A sample note' },
   'POST /event/:id/guest': { name: 'Sample', safeContact: { way: 'none' } },
+  'POST /event/:id/guest/notice': { id: randomUUID(), sent: 0, message: 'A sample message' },
   'POST /guest/:id/reveal': { reason: 'A sample reason' },
   'POST /guest/:id/release': seen,
   'POST /guest/:id/texted': seen,

@@ -1,11 +1,7 @@
-import type { PoolClient } from 'pg'
-import type { Connection } from '#server/db/connect.ts'
+import type { Pool, PoolClient } from 'pg'
 
 /** How many statements the work sends to the database. */
-export async function countQueries(
-  { connection: { pool } }: { connection: Connection },
-  work: () => Promise<unknown>,
-): Promise<number> {
+export async function countQueries(pool: Pool, work: () => Promise<unknown>): Promise<number> {
   let count = 0
   const counted = new Map<PoolClient, PoolClient['query']>()
   const countOn = (client: PoolClient) => {
