@@ -6,6 +6,7 @@ import { Toaster } from '#web/ui/toaster.tsx'
 import logo from '../content/artwork/logo-light.svg?no-inline'
 import { useLeftCopies } from './content/use-left-copies.ts'
 import { AddressGate } from './session/address-gate.tsx'
+import { PresenceButton, PresenceReports } from './session/chat-presence.tsx'
 import { PasskeyBanner } from './session/passkey-banner.tsx'
 import { PromptDialogs } from './session/prompt-dialogs.tsx'
 import { SessionContext, useLatestSession } from './session/use-session.ts'
@@ -42,6 +43,7 @@ export function Frame() {
     )
   return (
     <SessionContext value={session}>
+      <PresenceReports />
       <div className={styles.frame} hidden={isCovered}>
         <a href="#main" className={styles.skip}>
           Skip to the main content
@@ -53,6 +55,7 @@ export function Frame() {
             <strong className={styles.screen} aria-hidden="true">
               {screenAt(items, pathname)?.label ?? 'Desk'}
             </strong>
+            <PresenceButton />
             <button type="button" className={styles.cover} onClick={cover}>
               <DeskIcon name="cover" />
               Hide screen

@@ -45,6 +45,8 @@ export const routes: RouteObject[] = [
             children: [
               { index: true, Component: Today, loader: loadToday },
               ...contentRoutes,
+              { path: screenPaths.chat, lazy: () => import('./chat/screen.tsx') },
+              { path: `${screenPaths.chat}/:id`, lazy: () => import('./chat/screen.tsx') },
               {
                 path: screenPaths.applications,
                 lazy: () => import('./applications/list-screen.tsx'),

@@ -2,3 +2,6 @@
 export const minuteMs = 60_000
 export const hourMs = 3_600_000
 export const dayMs = 86_400_000
+
+/** A session of the Desk ends at the latest this long after the sign-in. */
+export const longestSessionMs = 12 * hourMs

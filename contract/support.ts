@@ -86,3 +86,46 @@ export const readAnswer = endpoint({
   body: ByCode,
   reply: dataOf(z.object({ answer: z.nullable(z.string()), keptUntil: z.iso.datetime() })),
 })
+
+const number = z.int('This is no number of a message').check(z.minimum(0), z.maximum(1_000_000))
+
+/** A message of one side. Visitors do not learn the names of staff. */
+export const ChatMessage = z.object({
+  /** Counts from 1, in the order in which both sides see the messages. */
+  number: z.int(),
+  isFromStaff: z.boolean(),
+  text: z.string(),
+  sentAt: z.iso.datetime(),
+})
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+/** `clientId` is 128 random bits of the browser, so that a repeated request stores one message. */
+export const chatText = {
+  clientId: z
+    .string('This message has no id')
+    .check(z.regex(/^[\da-f]{32}$/, 'This message has no id')),
+  text: text('Write a message', { max: maxMessageLength }),
+}
+
+/** Adds a message to the conversation of a code, and opens the conversation again if it had ended. */
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/support/conversation/message',
+  body: z.strictObject({ code: SupportCode, ...chatText }),
+  reply: dataOf(z.object({ number: z.int(), keptUntil: z.iso.datetime() })),
+})
+
+/** The messages after a number, at most 100. The page polls it, so it has a rate limit of its own. */
+export const readMessages = endpoint({
+  method: 'POST',
+  path: '/support/conversation',
+  body: z.strictObject({ code: SupportCode, after: number }),
+  reply: dataOf(
+    z.object({
+      messages: z.array(ChatMessage),
+      isSomebodyHere: z.boolean(),
+      isEnded: z.boolean(),
+      keptUntil: z.iso.datetime(),
+    }),
+  ),
+})

@@ -34,6 +34,7 @@ import { sessionRoutes } from './staff/session-routes.ts'
 import { alertOwners } from './staff/emails.ts'
 import { createFindPerson } from './staff/staff.ts'
 import { staffRoutes } from './staff/staff-routes.ts'
+import { chatStaffRoutes } from './support/staff-routes.ts'
 import { todayRoutes } from './today/routes.ts'
 
 type ConsoleOptions = {
@@ -92,6 +93,7 @@ export function mountConsole(
       stockStaffRoutes(api, deps)
       discountStaffRoutes(api, deps)
       shippingStaffRoutes(api, deps)
+      chatStaffRoutes(api, deps)
       outboxRoutes(api, deps)
       jobRoutes(api, deps)
       draftRoutes(api, { ...deps, kinds: contentKinds })

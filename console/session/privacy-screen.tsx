@@ -4,6 +4,7 @@ import { Band } from '#web/ui/band.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { quietApi } from '#console/api/api.ts'
 import { announceCover } from '#console/ui/cover.ts'
+import { StayAvailable } from './chat-presence.tsx'
 import styles from './privacy-screen.module.css'
 
 const neutralTitle = 'Desk'
@@ -56,6 +57,7 @@ export function PrivacyScreen({ onReturn }: { onReturn: () => void }) {
       <div className={styles.label}>
         <p>Covered</p>
         <Button onClick={onReturn}>Return</Button>
+        <StayAvailable />
       </div>
     </dialog>
   )

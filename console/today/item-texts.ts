@@ -70,7 +70,8 @@ export const itemTexts: Record<TodayKind, (count: number) => ItemText> = {
   }),
   'message-unanswered': (count) => ({
     title: count === 1 ? 'Visitor waits for an answer' : 'Visitors wait for an answer',
-    detail: 'They left a message at the chat.',
+    detail: 'They wrote at the chat.',
+    action: 'Answer',
     urgency: 'now',
   }),
   'application-new': (count) => ({

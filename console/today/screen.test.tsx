@@ -8,11 +8,11 @@ import { NothingWaits } from './screen.tsx'
 test('[C126] an item without a screen names the command that reads its records, and has no button', () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <ItemRow kind="message-unanswered" count={2} command="npm run support" />
+      <ItemRow kind="gift-pledged" count={2} command="npm run gifts" />
     </MemoryRouter>,
   )
-  expect(html).toContain('Visitors wait for an answer')
-  expect(html).toContain('<code>npm run support</code>')
+  expect(html).toContain('Pledges by e-Transfer')
+  expect(html).toContain('<code>npm run gifts</code>')
   expect(html).not.toContain('<a ')
 })
 

@@ -19,6 +19,7 @@ export type DeskIconName = keyof typeof paths
 
 const paths = {
   today: 'M4 5h12v12H4zM4 9h12M7 2v4M13 2v4',
+  chat: 'M3 4h14v10H9l-4 3v-3H3z',
   applications: 'M3 11l3-7h8l3 7v5H3zM3 11h4l1 2h4l1-2h4',
   guests: 'M7 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2 17c0-3 2-5 5-5s5 2 5 5M13 5h5M13 9h5M14 13h4',
   orders: 'M3 6l7-3 7 3v9l-7 3-7-3zM3 6l7 3 7-3M10 9v9M6 4.5l7 3',

@@ -20,12 +20,14 @@ const content = [
 test('[C23] the menu has only screens that the person may open', () => {
   expect(labels(menuFor(permissionsOf(['care'])))).toEqual([
     'Today',
+    'Chat',
     'Applications',
     'Guests',
     'My account',
   ])
   expect(labels(menuFor(permissionsOf(['editor', 'care'])))).toEqual([
     'Today',
+    'Chat',
     'Applications',
     'Guests',
     ...content,
@@ -33,6 +35,7 @@ test('[C23] the menu has only screens that the person may open', () => {
   ])
   expect(labels(menuFor(permissionsOf(['owner'])))).toEqual([
     'Today',
+    'Chat',
     'Applications',
     'Guests',
     'Orders',
@@ -48,7 +51,7 @@ test('[C23] the menu has only screens that the person may open', () => {
 
 test('the bar of a phone has at most five links, and More for the other screens', () => {
   const owner = phoneBarOf(menuFor(permissionsOf(['owner'])))
-  expect(labels(owner.items)).toEqual(['Today', 'Applications', 'Guests', 'Orders'])
+  expect(labels(owner.items)).toEqual(['Today', 'Chat', 'Applications', 'Guests'])
   expect(owner.hasMore).toBe(true)
   expect(phoneBarOf(menuFor(permissionsOf(['store']))).hasMore).toBe(false)
 })

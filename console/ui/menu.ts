@@ -18,6 +18,7 @@ type Screen = keyof typeof screenPaths & DeskIconName
 /** The screens of the Desk, in the order of the menu. */
 const menu: readonly MenuItem[] = [
   { label: 'Today', path: screenPaths.today, icon: 'today', permission: 'desk:use' },
+  { label: 'Chat', path: screenPaths.chat, icon: 'chat', permission: 'chat:reply' },
   {
     label: 'Applications',
     phoneLabel: 'Inbox',

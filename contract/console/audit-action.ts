@@ -72,6 +72,11 @@ const people = [
   'released',
   'texted',
   'answered',
+  'conversation taken',
+  'conversation taken over',
+  'conversation ended',
+  'visitor texted',
+  'visitor emailed',
 ] as const
 
 const money = [

@@ -115,6 +115,8 @@ const openedParts = {
   buyer: 'the buyer of an order',
   details: 'the contact details of a guest',
   message: 'a chat message',
+  conversation: 'a conversation of the chat',
+  'visitor contact': 'the contact details of a visitor of the chat',
   card: 'a reported dedication card',
   'exact address': 'the exact address of an event',
 } as const

@@ -127,6 +127,11 @@ export const actionTexts = {
   released: change('released a guest'),
   texted: change('marked a guest as texted'),
   answered: change('answered a chat message'),
+  'conversation taken': change('took a conversation of the chat'),
+  'conversation taken over': change('took over a conversation of the chat'),
+  'conversation ended': change('ended a conversation of the chat'),
+  'visitor texted': change('marked a visitor of the chat as texted'),
+  'visitor emailed': change('emailed an answer to a visitor of the chat'),
 
   sent: change('marked an order as sent'),
   refunded: money('refunded', ''),

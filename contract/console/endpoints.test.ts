@@ -78,15 +78,22 @@ test('[C119] no endpoint without a body reveals or exports, so that D43 holds al
   expect(reads.filter(({ stepUp, limit }) => stepUp || limit).map(nameOf)).toEqual([])
 })
 
-test('[C14] only the poll of Today and the end of a step-up are background requests', () => {
+test('[C14] only polls, reports of presence and the end of a step-up are background requests', () => {
   const background = consoleEndpoints.filter((endpoint) => endpoint.background)
-  expect(background.map(nameOf).toSorted()).toEqual(['DELETE /step-up', 'GET /today'])
+  expect(background.map(nameOf).toSorted()).toEqual([
+    'DELETE /step-up',
+    'GET /chat',
+    'GET /chat/:id/message',
+    'GET /today',
+    'POST /chat/presence/report',
+  ])
 })
 
 test('[C31] every write that sends an email or creates a record takes an idempotency key', () => {
   const once = consoleEndpoints.filter((endpoint) => endpoint.once)
   expect(once.map(nameOf).toSorted()).toEqual([
     'POST /application/:number/note',
+    'POST /chat/:id/email',
     'POST /content/:kind',
     'POST /content/:kind/:id/copy',
     'POST /content/:kind/:id/publish',

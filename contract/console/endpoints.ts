@@ -1,5 +1,6 @@
 import * as application from './application.ts'
 import * as audit from './audit.ts'
+import * as chat from './chat.ts'
 import * as content from './content.ts'
 import * as crisisLine from './crisis-line.ts'
 import * as document from './document.ts'
@@ -39,6 +40,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   guest,
   store,
   guestNotice,
+  chat,
   audit,
   outbox,
   job,

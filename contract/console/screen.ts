@@ -21,6 +21,7 @@ export const contentKinds = {
 /** The paths of the other screens below `/console`. */
 export const screenPaths = {
   today: '/',
+  chat: '/chat',
   applications: '/applications',
   guests: '/guests',
   orders: '/orders',
@@ -44,6 +45,7 @@ const lists: readonly string[] = [
   screenPaths.applications,
   screenPaths.guests,
   screenPaths.orders,
+  screenPaths.chat,
 ]
 const screens: ReadonlySet<string> = new Set([
   ...Object.values(screenPaths),

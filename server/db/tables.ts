@@ -116,6 +116,33 @@ export interface ContentImport {
   kind: string;
 }
 
+export interface Conversation {
+  answer_by: "here" | "text" | "email" | null;
+  code_hash: Buffer;
+  id: string;
+  is_bot: Generated<boolean>;
+  last_at: Timestamp;
+  last_number: number;
+  started_at: Timestamp;
+  state: Generated<"waiting" | "taken" | "ended">;
+  taken_by_staff_id: string | null;
+  vault_key_id: string;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
+  written_at: Timestamp;
+}
+
+export interface ConversationMessage {
+  answer: Buffer | null;
+  client_id: string;
+  conversation_id: string;
+  from_staff_id: string | null;
+  is_from_staff: boolean;
+  number: number;
+  sealed: Buffer | null;
+  sent_at: Timestamp;
+}
+
 export interface CrisisLineCheck {
   checked_on: Day;
   dialled: string;
@@ -700,6 +727,7 @@ export interface StaffPasskey {
 export interface StaffPresence {
   seen_at: Timestamp;
   staff_id: string;
+  staff_session_id: string | null;
 }
 
 export interface StaffRole {
@@ -805,6 +833,8 @@ export interface DB {
   campaign: Campaign;
   card_testing_breaker: CardTestingBreaker;
   content_import: ContentImport;
+  conversation: Conversation;
+  conversation_message: ConversationMessage;
   crisis_line_check: CrisisLineCheck;
   date_correction: DateCorrection;
   discount: Discount;

@@ -7,6 +7,7 @@ export type MailForm =
   | 'gift-link'
   | 'gift-card'
   | 'order'
+  | 'support'
 
 type Trigger =
   /**
@@ -39,6 +40,8 @@ export const mailPurposes = {
   'application link': { form: 'application', replaces: true },
   'application notice': { exempt: 'staff' },
   'support-message': { exempt: 'staff' },
+  // A stranger may have typed the address.
+  'support-answer': { form: 'support' },
 
   'gift pledge': { form: 'pledge' },
   'gift link': { form: 'gift-link', replaces: true, ignoresSilence: true },

@@ -7,6 +7,7 @@ import * as me from '#contract/console/me.ts'
 import { readSession } from '#contract/console/session.ts'
 import * as staff from '#contract/console/staff.ts'
 import { applicationActions } from '#tests/kit/desk/application-actions.ts'
+import { chatActions } from '#tests/kit/desk/chat-actions.ts'
 import { contentActions } from '#tests/kit/desk/content-actions.ts'
 import { type Desk, keyIn } from '#tests/kit/desk/desk.ts'
 import { guestActions } from '#tests/kit/desk/guest-actions.ts'
@@ -28,6 +29,8 @@ const unaudited: Record<string, string> = {
   'POST /audit/check': 'It reads the log. The result is on the screen and on Today.',
   'PUT /content/:kind/:id/draft': 'A draft is saved every few seconds; publishing has the entry.',
   'POST /content/event/:id/series/changes': 'It is part of drafts; publishing has the entry.',
+  'PUT /chat/presence': 'It changes no record, only whether visitors see that staff are there.',
+  'POST /chat/presence/report': 'It changes no record, as above.',
   'PUT /content/event/:id/address': 'It is part of a draft; publishing has the entry.',
 }
 
@@ -63,6 +66,7 @@ test('[C25] [C26] [C136] each endpoint that writes or reveals leaves one entry w
     orderActions,
     guestActions,
     storeActions,
+    chatActions,
   ]) {
     const { desk, renew, actions } = await build()
     for (const { endpoint, action, send } of actions) {

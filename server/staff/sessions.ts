@@ -3,7 +3,7 @@ import type { Device } from '#contract/console/me.ts'
 import { permissionsOf, type Role } from '#contract/console/permission.ts'
 import type { Session } from '#contract/console/session.ts'
 import { dayOf } from '#contract/dates.ts'
-import { hourMs, minuteMs } from '#contract/durations.ts'
+import { longestSessionMs, minuteMs } from '#contract/durations.ts'
 import { staffRecord } from '#server/actors/actors.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -26,14 +26,13 @@ import {
 } from './session-queries.ts'
 
 const idleMs = 30 * minuteMs
-const longestMs = 12 * hourMs
 const stepUpMs = 5 * minuteMs
 /** Activity is stored at most this often, because each write waits for the disk. */
 const touchMs = 10_000
 
 /** A session that was started before the first time or idle since the second one has ended. */
 export const liveSince = (now: Date) => ({
-  startedAfter: new Date(now.getTime() - longestMs),
+  startedAfter: new Date(now.getTime() - longestSessionMs),
   activeAfter: new Date(now.getTime() - idleMs),
 })
 
@@ -134,7 +133,7 @@ export async function describeSession(
     needsAddress,
     stepUpUntil: stepUpUntil?.toISOString() ?? null,
     idleAt: new Date(activeAt.getTime() + idleMs).toISOString(),
-    endsAt: new Date(startedAt.getTime() + longestMs).toISOString(),
+    endsAt: new Date(startedAt.getTime() + longestSessionMs).toISOString(),
     siteUrl: settings.consoleHost === undefined ? '' : settings.siteUrl,
   }
 }

@@ -13,7 +13,7 @@ test('a message is erased with its key after thirty days, and not before', async
   await importContent(deps.db, deps)
   const left = async () => {
     await purge(deps)
-    return deps.db.selectFrom('support_message').select('vault_key_id').execute()
+    return deps.db.selectFrom('conversation').select('vault_key_id').execute()
   }
   const input = { code: newSupportCode(), message: 'Hello', answerBy: 'here' as const }
   await leaveMessage(deps, { who: 'somebody' }, input)

@@ -1,112 +1,271 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { rolesWith } from '#contract/console/permission.ts'
 import type { Db } from '#server/db/connect.ts'
-import { countOf, exists, type PageRequest, pageSize } from '#server/db/rows.ts'
-import type { SupportMessage } from '#server/db/tables.ts'
+import { countOf } from '#server/db/rows.ts'
+import type { Conversation, ConversationMessage, VaultKey } from '#server/db/tables.ts'
 
-export type MessageRow = Selectable<SupportMessage>
+export type ConversationRow = Selectable<Conversation>
+export type MessageRow = Selectable<ConversationMessage>
 
-type NewMessage = Pick<MessageRow, 'code_hash' | 'vault_key_id' | 'sealed' | 'is_bot'> & {
-  left_at: Date
+/** A message with the key of its conversation. */
+export type OpenedRow = MessageRow & {
+  wrapped: Pick<Selectable<VaultKey>, 'id' | 'purpose' | 'key_id' | 'wrapped'>
 }
 
-/** False if a concurrent transaction inserted a message with the same code. */
-export async function insertMessage(db: Db, message: NewMessage): Promise<boolean> {
-  const inserted = await db
-    .insertInto('support_message')
-    .values(message)
+/** False if a concurrent transaction inserted a conversation with the same code. */
+export async function insertConversation(tx: Db, row: Insertable<Conversation>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('conversation')
+    .values(row)
     .onConflict((conflict) => conflict.column('code_hash').doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether at least `count` messages were left since then. Messages by bots do not count. */
-export async function wereLeftSince(db: Db, since: Date, count: number): Promise<boolean> {
+export async function insertMessage(tx: Db, row: Insertable<ConversationMessage>): Promise<void> {
+  await tx.insertInto('conversation_message').values(row).execute()
+}
+
+export async function changeConversation(
+  tx: Db,
+  { id }: Pick<ConversationRow, 'id'>,
+  change: Updateable<Conversation>,
+): Promise<void> {
+  await tx.updateTable('conversation').set(change).where('id', '=', id).execute()
+}
+
+/** Whether at least `count` conversations were started since then. Those of bots do not count. */
+export async function wereStartedSince(db: Db, since: Date, count: number): Promise<boolean> {
   const nth = await db
-    .selectFrom('support_message')
-    .select('left_at')
+    .selectFrom('conversation')
+    .select('started_at')
     .where('is_bot', '=', false)
-    .orderBy('left_at', 'desc')
+    .orderBy('started_at', 'desc')
     .offset(count - 1)
     .limit(1)
     .executeTakeFirst()
-  return nth !== undefined && nth.left_at > since
+  return nth !== undefined && nth.started_at > since
 }
 
-export const deleteMessage = (
+export const deleteConversation = (
   db: Db,
   codeHash: Buffer,
-): Promise<Pick<MessageRow, 'vault_key_id'>[]> =>
+): Promise<Pick<ConversationRow, 'id' | 'vault_key_id'>[]> =>
   db
-    .deleteFrom('support_message')
+    .deleteFrom('conversation')
     .where('code_hash', '=', codeHash)
-    .returning('vault_key_id')
+    .returning(['id', 'vault_key_id'])
     .execute()
 
-export const findMessage = (db: Db, codeHash: Buffer): Promise<MessageRow | undefined> =>
-  db.selectFrom('support_message').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()
+export const conversations = (db: Db) => db.selectFrom('conversation').selectAll()
 
-/** Messages that can be decrypted. */
-const readableMessages = (db: Db) =>
-  db
-    .selectFrom('support_message')
-    .where('is_bot', '=', false)
-    .where(({ exists: has, selectFrom }) =>
-      has(selectFrom('vault_key').whereRef('vault_key.id', '=', 'support_message.vault_key_id')),
-    )
+/** The number of the message that its sender gave this id. */
+export const findSent = (
+  tx: Db,
+  { id }: Pick<ConversationRow, 'id'>,
+  clientId: string,
+): Promise<Pick<MessageRow, 'number'> | undefined> =>
+  tx
+    .selectFrom('conversation_message')
+    .select('number')
+    .where('conversation_id', '=', id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
 
-export const countUnanswered = (db: Db): Promise<number> =>
-  countOf(readableMessages(db).where('answered_at', 'is', null))
-
-/** A page of messages that can be decrypted, the newest first. `after` is the `vault_key_id` of the last message before it. */
-export const listMessages = (
+export const findFirst = (
   db: Db,
-  { after, limit = pageSize }: PageRequest,
-): Promise<MessageRow[]> =>
-  readableMessages(db)
-    .selectAll()
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('left_at', 'vault_key_id'),
-          '<',
-          selectFrom('support_message')
-            .select(['left_at', 'vault_key_id'])
-            .where(sql`vault_key_id::text`, '=', after)
-            .$asTuple('left_at', 'vault_key_id'),
-        ),
-      ),
-    )
-    .orderBy('left_at', 'desc')
-    .orderBy('vault_key_id', 'desc')
+  { id }: Pick<ConversationRow, 'id'>,
+): Promise<Pick<MessageRow, 'sealed'> | undefined> =>
+  db
+    .selectFrom('conversation_message')
+    .select('sealed')
+    .where('conversation_id', '=', id)
+    .where('number', '=', 1)
+    .executeTakeFirst()
+
+type Selection = { after?: number; limit?: number; isFromStaff?: true }
+
+/** The messages after a number with the key of their conversation, in order. Those of an erased one are not found. */
+export async function messagesAfter(
+  db: Db,
+  { id }: Pick<ConversationRow, 'id'>,
+  { after = 0, limit = 1_000_000, isFromStaff }: Selection,
+): Promise<OpenedRow[]> {
+  const rows = await db
+    .selectFrom('conversation_message as message')
+    .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
+    .innerJoin('vault_key', 'vault_key.id', 'conversation.vault_key_id')
+    .selectAll('message')
+    .select(['vault_key.id as key', 'vault_key.purpose', 'vault_key.key_id', 'vault_key.wrapped'])
+    .where('conversation_id', '=', id)
+    .where('number', '>', after)
+    .$if(isFromStaff === true, (all) => all.where('is_from_staff', '=', true))
+    .orderBy('number')
     .limit(limit)
     .execute()
+  return rows.map(({ key, purpose, key_id, wrapped, ...message }) => ({
+    ...message,
+    wrapped: { id: key, purpose, key_id, wrapped },
+  }))
+}
 
-/** Finds at most two messages whose id begins with these characters: two mean that the beginning is ambiguous. */
-export const findMessagesByIdStart = (db: Db, idStart: string): Promise<MessageRow[]> =>
+/** Conversations of people that can be decrypted. A restored backup has rows whose key was erased. */
+export const readableConversations = (db: Db) =>
   db
-    .selectFrom('support_message')
-    .selectAll()
+    .selectFrom('conversation')
     .where('is_bot', '=', false)
-    .where(sql<boolean>`starts_with(vault_key_id::text, ${idStart})`)
-    .limit(2)
-    .execute()
+    .where(({ exists: has, selectFrom }) =>
+      has(
+        selectFrom('vault_key')
+          .select('vault_key.id')
+          .whereRef('vault_key.id', '=', 'conversation.vault_key_id'),
+      ),
+    )
 
-export async function putAnswer(
+/** Counts the conversations in which the visitor waits for an answer. */
+export const countUnanswered = (db: Db): Promise<number> =>
+  countOf(readableConversations(db).where('waiting_since', 'is not', null))
+
+type Times = { seenSince: Date; activeSince: Date; startedSince: Date }
+
+/**
+ * A person who may reply, whose session is alive and was used lately, and whose page reported lately. Each end of their
+ * authority ends it: the row of an ended session is deleted, and roles and state are read here.
+ */
+export const isStaffHere = ({
+  seenSince,
+  activeSince,
+  startedSince,
+}: Times) => sql<boolean>`exists (
+  select from staff_presence presence
+    join staff_session session on session.id = presence.staff_session_id
+    join staff on staff.id = presence.staff_id and staff.state = 'active'
+  where presence.seen_at >= ${seenSince}
+    and session.active_at >= ${activeSince} and session.created_at > ${startedSince}
+    and exists (
+      select from staff_role
+      where staff_id = presence.staff_id and role = any(${rolesWith('chat:reply')}::text[])
+    )
+)`
+
+export async function readIsStaffHere(db: Db, times: Times): Promise<boolean> {
+  const { rows } = await sql<{ is_here: boolean }>`select ${isStaffHere(times)} as is_here`.execute(
+    db,
+  )
+  return rows[0]?.is_here === true
+}
+
+/** A poll of a visitor is this one query while there is no new message. */
+export const findWithPresence = (
   db: Db,
   codeHash: Buffer,
-  { answer, answered_at }: { answer: Buffer; answered_at: Date },
-): Promise<void> {
-  await db
-    .updateTable('support_message')
-    .set({ answer, answered_at })
+  times: Times,
+): Promise<(ConversationRow & { is_staff_here: boolean }) | undefined> =>
+  conversations(db)
+    .select(isStaffHere(times).as('is_staff_here'))
     .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+
+type Presence = { staff_id: string; staff_session_id: string; seen_at: Date }
+
+export async function putPresence(db: Db, presence: Presence): Promise<void> {
+  const { staff_session_id, seen_at } = presence
+  await db
+    .insertInto('staff_presence')
+    .values(presence)
+    .onConflict((conflict) =>
+      conflict.column('staff_id').doUpdateSet({ staff_session_id, seen_at }),
+    )
     .execute()
 }
 
-export const isStaffSeenSince = (db: Db, since: Date): Promise<boolean> =>
-  exists(db.selectFrom('staff_presence').select('staff_id').where('seen_at', '>=', since).limit(1))
+/** False if the person is not available in this session. */
+export async function renewPresence(
+  db: Db,
+  { staff_id, staff_session_id, seen_at }: Presence,
+): Promise<boolean> {
+  const renewed = await db
+    .updateTable('staff_presence')
+    .set({ seen_at })
+    .where('staff_id', '=', staff_id)
+    .where('staff_session_id', '=', staff_session_id)
+    .executeTakeFirst()
+  return renewed.numUpdatedRows === 1n
+}
+
+export async function deletePresence(db: Db, staffId: string): Promise<void> {
+  await db.deleteFrom('staff_presence').where('staff_id', '=', staffId).execute()
+}
 
 /** Deletes the rows of erased records, for a database restored from an older backup. */
 export async function deleteMessagesByKeys(tx: Db, vaultKeyIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom('support_message').where('vault_key_id', 'in', vaultKeyIds).execute()
+  await tx.deleteFrom('conversation').where('vault_key_id', 'in', vaultKeyIds).execute()
+}
+
+/** Without the hash of the visitor's code. */
+const listedColumns = [
+  'id',
+  'state',
+  'taken_by_staff_id',
+  'answer_by',
+  'version',
+  'last_number',
+  'started_at',
+  'written_at',
+  'last_at',
+  'waiting_since',
+  'is_bot',
+] as const
+type ListedRow = Pick<ConversationRow, (typeof listedColumns)[number]> & {
+  rank: number
+  sorted_at: Date
+}
+
+type Shown = { show: 'open' | 'ended'; self: string }
+
+const shown = (db: Db, show: Shown['show']) =>
+  readableConversations(db).where('state', show === 'ended' ? '=' : '<>', 'ended')
+
+/**
+ * Open conversations: those that no staff member has, then the person's own, then those of others, the longest wait
+ * first. Ended conversations: the last one first.
+ */
+export async function chatPage(
+  db: Db,
+  { show, self }: Shown,
+  {
+    after,
+    limit,
+  }: { after?: { rank: number; sortedAt: Date; id: string } | undefined; limit: number },
+): Promise<ListedRow[]> {
+  const isOpen = show === 'open'
+  // In milliseconds, because a cursor has no microseconds.
+  const sorted = sql<Date>`date_trunc('milliseconds', ${isOpen ? sql`coalesce(waiting_since, last_at)` : sql`last_at`})`
+  const rank = isOpen
+    ? sql<number>`case when taken_by_staff_id is null then 0 when taken_by_staff_id = ${self}::uuid then 1 else 2 end`
+    : sql<number>`0`
+  const order = isOpen ? sql`>` : sql`<`
+  return shown(db, show)
+    .select(listedColumns)
+    .select([rank.as('rank'), sorted.as('sorted_at')])
+    .$if(after !== undefined, (all) =>
+      all.where(
+        sql<boolean>`(${rank}, ${sorted}, id) ${order}
+          (${after?.rank}::int, ${after?.sortedAt}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy(sql`rank`, isOpen ? 'asc' : 'desc')
+    .orderBy(sql`sorted_at`, isOpen ? 'asc' : 'desc')
+    .orderBy('id', isOpen ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Counts no further than `max`. */
+export async function countChats(db: Db, show: Shown['show'], max: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(shown(db, show).select('id').limit(max).as('listed'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteMessage, leaveMessage, readAnswer, readPresence } from '#contract/support.ts'
+import {
+  deleteMessage,
+  leaveMessage,
+  readAnswer,
+  readMessages,
+  readPresence,
+  sendMessage,
+} from '#contract/support.ts'
 import { callerOf } from '#server/kit/accept-form.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { serve, serveData } from '#server/kit/serve.ts'
@@ -20,5 +27,13 @@ export function supportRoutes(app: FastifyInstance, deps: Deps): void {
 
   serveData(app, readAnswer, ({ body }, request) =>
     support.readAnswer(deps, visitorHash(deps, request), body.code),
+  )
+
+  serveData(app, sendMessage, ({ body }, request) =>
+    support.sendMessage(deps, visitorHash(deps, request), body),
+  )
+
+  serveData(app, readMessages, ({ body }, request) =>
+    support.readMessages(deps, visitorHash(deps, request), body),
   )
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { dayMs, minuteMs } from '#contract/durations.ts'
+import { screenPaths } from '#contract/console/screen.ts'
+import { dayMs } from '#contract/durations.ts'
 import { messageRetentionDays } from '#contract/text/support.ts'
-import type { Presence, SupportMessage } from '#contract/support.ts'
+import type { SupportMessage } from '#contract/support.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
 import { acceptForm, type Caller } from '#server/kit/accept-form.ts'
 import type { Clock } from '#server/kit/clock.ts'
@@ -9,31 +11,21 @@ import type { Deps } from '#server/kit/deps.ts'
 import { takeToken, tryToken } from '#server/kit/limit.ts'
 import { assessTraffic } from '#server/kit/assess-traffic.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { plainEmail } from '#server/mail/mail.ts'
-import { queueEmail, readOrganisation } from '#server/organisation/organisation.ts'
-import { forgetRecords, purgeRecords, sealRecord } from '#server/vault/vault.ts'
-import { hoursAt } from './hours.ts'
+import { forgetMailAbout, plainEmail } from '#server/mail/mail.ts'
+import { queueEmail } from '#server/organisation/organisation.ts'
+import { forgetRecords, purgeRecords } from '#server/vault/vault.ts'
+import { appendMessage, erasedAt } from './messages.ts'
+import { presenceTimes } from './presence.ts'
 import * as queries from './queries.ts'
-import { hashOf, type MessageContent, messageRecord, openMessage, rowIdOf } from './sealed.ts'
+import { type FirstMessage, hashOf, openFirst, openMessages, sealFirst } from './sealed.ts'
 
 export { countUnanswered, deleteMessagesByKeys } from './queries.ts'
+export { readPresence } from './presence.ts'
 
-const emptyContent: MessageContent = { message: '', answerBy: 'here' }
+const emptyFirst: FirstMessage = { message: '', answerBy: 'here' }
 
 /** More messages than people leave in an hour. */
 const manyPerHour = 60
-
-const presenceMs = 2 * minuteMs
-
-/** A staff member is present if their last heartbeat is at most two minutes old. */
-export async function readPresence(db: Db, clock: Clock): Promise<Presence> {
-  const now = clock.now()
-  const since = new Date(now.getTime() - presenceMs)
-  const { supportTimes } = await readOrganisation(db)
-  const { isOpen, changesAt } = hoursAt(supportTimes, now)
-  const isSomebodyHere = await queries.isStaffSeenSince(db, since)
-  return { isSomebodyHere, isOpen, changesAt: changesAt?.toISOString() ?? null }
-}
 
 export const leaveMessage = (deps: Deps, caller: Caller, body: SupportMessage) =>
   acceptForm(deps, caller, {
@@ -46,67 +38,152 @@ export const leaveMessage = (deps: Deps, caller: Caller, body: SupportMessage) =
         action: 'support message',
         who: caller.who,
         guard,
-        hasManyRequestsSince: (since) => queries.wereLeftSince(tx, since, manyPerHour),
+        hasManyRequestsSince: (since) => queries.wereStartedSince(tx, since, manyPerHour),
       }),
-    accept: async (tx, { code, ...content }, isBot) => {
-      await insertMessage(tx, deps, hashOf(code), isBot ? 'bot' : content)
-      return { keptUntil: expiryOf(deps.clock.now()) }
+    accept: async (tx, { code, ...first }, isBot) => {
+      const codeHash = hashOf(code)
+      const row = await lockByCode(tx, codeHash)
+      if (row && !isBot && isInUse(row)) await addAgain(tx, deps, row, first)
+      else await startConversation(tx, deps, codeHash, isBot ? 'bot' : first)
+      return { keptUntil: keptUntil({ written_at: deps.clock.now() }) }
     },
   })
+
+const lockByCode = (tx: Db, codeHash: Buffer) =>
+  queries.conversations(tx).where('code_hash', '=', codeHash).forUpdate().executeTakeFirst()
+
+/** A staff member has it, or it has more than the first message. It is then not replaced. */
+const isInUse = ({ is_bot, state, last_number }: queries.ConversationRow): boolean =>
+  !is_bot && (state !== 'waiting' || last_number > 1)
+
+/** The form again, after a lost response or with another text. */
+async function addAgain(
+  tx: Db,
+  deps: Deps,
+  row: queries.ConversationRow,
+  { message }: FirstMessage,
+): Promise<void> {
+  const sealed = (await queries.findFirst(tx, row))?.sealed ?? null
+  const first = await openFirst(tx, deps.keys, { ...row, sealed })
+  if (first?.message !== message)
+    await appendMessage(tx, deps, row, { text: message, clientId: randomUUID(), fromStaffId: null })
+}
 
 /**
  * The same code again is a retry after a lost response, so the newer message replaces the older. For a bot it inserts
  * a row without content, so that the bot's code works like any other.
  */
-async function insertMessage(
+async function startConversation(
   tx: Db,
   deps: Deps,
   code_hash: Buffer,
-  content: MessageContent | 'bot',
+  content: FirstMessage | 'bot',
 ): Promise<void> {
-  await forgetRecords(tx, deps, await queries.deleteMessage(tx, code_hash))
+  await forgetRecords(tx, deps, await queries.deleteConversation(tx, code_hash))
   const isBot = content === 'bot'
-  const values = { sealed: isBot ? emptyContent : content }
-  const record = { kind: messageRecord, row: rowIdOf(code_hash), values }
-  const sealed = await sealRecord(tx, deps, record)
-  const left_at = deps.clock.now()
-  const isStored = await queries.insertMessage(tx, { code_hash, ...sealed, left_at, is_bot: isBot })
+  const first = isBot ? emptyFirst : content
+  const { vault_key_id, sealed } = await sealFirst(tx, deps, code_hash, first)
+  const id = randomUUID()
+  const now = deps.clock.now()
+  const isStored = await queries.insertConversation(tx, {
+    id,
+    vault_key_id,
+    code_hash,
+    answer_by: first.answerBy,
+    last_number: 1,
+    started_at: now,
+    written_at: now,
+    last_at: now,
+    waiting_since: now,
+    is_bot: isBot,
+  })
   if (!isStored) throw new Refusal('conflict', 'This message is being sent already.')
-  if (isBot) return
-  if (await mayEmailStaff(tx, deps.clock)) await emailStaff(tx, deps, sealed.vault_key_id)
+  const message = { number: 1, client_id: randomUUID(), is_from_staff: false }
+  await queries.insertMessage(tx, { ...message, conversation_id: id, sealed, sent_at: now })
+  if (!isBot) await emailStaff(tx, deps, id)
+}
+
+/** Adds a message of the visitor. Staff get an email only if it opens an ended conversation again. */
+export async function sendMessage(
+  deps: Deps,
+  who: string,
+  { code, clientId, text }: { code: string; clientId: string; text: string },
+): Promise<{ number: number; keptUntil: string }> {
+  const limit = { action: 'support further', who, burst: 40, perHour: 400 }
+  await takeToken(deps.db, deps.clock, limit)
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockByCode(tx, hashOf(code))
+    if (!row) throw new Refusal('not-found', noMessage)
+    const message = { text: row.is_bot ? '' : text, clientId, fromStaffId: null }
+    const { number, isNew } = await appendMessage(tx, deps, row, message)
+    if (isNew && row.state === 'ended' && !row.is_bot)
+      await emailStaff(tx, deps, `${row.id} ${number}`)
+    return { number, keptUntil: keptUntil(isNew ? { written_at: deps.clock.now() } : row) }
+  })
+}
+
+const maxRead = 100
+
+/** The messages after a number. Without new ones it is one query besides the rate limit, because pages poll it. */
+export async function readMessages(
+  { db, clock, keys }: Deps,
+  who: string,
+  { code, after }: { code: string; after: number },
+) {
+  const limit = { action: 'support read', who, burst: 240, perHour: 7_200, kind: 'read' as const }
+  await takeToken(db, clock, limit)
+  const row = await queries.findWithPresence(db, hashOf(code), presenceTimes(clock))
+  if (!row) throw new Refusal('not-found', noMessage)
+  const found =
+    row.last_number > after ? await queries.messagesAfter(db, row, { after, limit: maxRead }) : []
+  return {
+    messages: openMessages(keys, row, found),
+    isSomebodyHere: row.is_staff_here,
+    isEnded: row.state === 'ended',
+    keptUntil: keptUntil(row),
+  }
 }
 
 /** The button "Delete it all now": destroys the key, and records the erasure so that a restored backup repeats it. */
 export async function deleteMessage(
-  { db, clock }: { db: Connection['db']; clock: Clock },
+  deps: { db: Connection['db']; clock: Clock },
   who: string,
   code: string,
 ): Promise<void> {
+  const { db, clock } = deps
   await takeToken(db, clock, { action: 'support code', who, burst: 20, perHour: 60 })
   await db.transaction().execute(async (tx) => {
-    const deleted = await queries.deleteMessage(tx, hashOf(code))
+    const deleted = await queries.deleteConversation(tx, hashOf(code))
     if (deleted.length === 0) throw new Refusal('not-found', noMessage)
     await forgetRecords(tx, { clock }, deleted)
+    for (const { id } of deleted) await forgetMailAbout(tx, { clock }, id)
   })
 }
 
+/** All that staff wrote, for a page without the live chat. */
 export async function readAnswer(
   { db, clock, keys }: Deps,
   who: string,
   code: string,
 ): Promise<{ answer: string | null; keptUntil: string }> {
   await takeToken(db, clock, { action: 'support code', who, burst: 20, perHour: 60 })
-  const row = await queries.findMessage(db, hashOf(code))
+  const row = await queries
+    .conversations(db)
+    .where('code_hash', '=', hashOf(code))
+    .executeTakeFirst()
   if (!row) throw new Refusal('not-found', noMessage)
-  const { code_hash, vault_key_id, answer: sealed } = row
-  const { answer = null } = await openMessage(db, keys, { code_hash, vault_key_id, answer: sealed })
-  return { answer, keptUntil: expiryOf(row.left_at) }
+  const answers = openMessages(
+    keys,
+    row,
+    await queries.messagesAfter(db, row, { isFromStaff: true }),
+  )
+  const answer = answers.map(({ text }) => text).join('\n\n')
+  return { answer: answer || null, keptUntil: keptUntil(row) }
 }
 
 const noMessage = 'There is no message with this code.'
 
-const expiryOf = (leftAt: Date) =>
-  new Date(leftAt.getTime() + messageRetentionDays * dayMs).toISOString()
+const keptUntil = (row: Pick<queries.ConversationRow, 'written_at'>) => erasedAt(row).toISOString()
 
 /** A flood from many networks must not fill the staff mailbox. */
 const mayEmailStaff = async (tx: Db, clock: Clock) =>
@@ -118,24 +195,27 @@ const mayEmailStaff = async (tx: Db, clock: Clock) =>
   })) === 0
 
 /** Contains nothing of the message: staff read their email on phones in public. */
-const emailStaff = (tx: Db, deps: Deps, key: string): Promise<void> =>
-  queueEmail(tx, deps, {
+async function emailStaff(tx: Db, deps: Deps, key: string): Promise<void> {
+  if (!(await mayEmailStaff(tx, deps.clock))) return
+  await queueEmail(tx, deps, {
     purpose: 'support-message',
     key,
     voice: 'discreet',
+    screen: screenPaths.chat,
     email: plainEmail({
       subject: 'Something is waiting for you',
       preview: 'It can be read at the desk only.',
       band: 'band-dawn',
       heading: 'A message is waiting',
-      text: 'Someone left a message at the chat. What it says is not in this email. Answer in the way they chose.',
+      text: 'Someone wrote at the chat. What they wrote is not in this email. Answer in the way they chose.',
       why: 'You have this because messages left on the site are announced to this address.',
     }),
   })
+}
 
 export const oldMessages = purgeRecords({
   kind: 'support messages',
   retentionMs: messageRetentionDays * dayMs,
-  table: 'support_message',
-  isOld: (before) => sql`left_at < ${before}`,
+  table: 'conversation',
+  isOld: (before) => sql`written_at < ${before}`,
 })

@@ -106,7 +106,7 @@ const sources: Record<TodayKind, Source> = {
   },
   'message-unanswered': {
     permission: 'chat:reply',
-    command: 'npm run support',
+    path: screenPaths.chat,
     count: ({ db }) => countUnanswered(db),
   },
   'application-new': {

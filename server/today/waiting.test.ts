@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/console/permission.ts'
+import { listChats } from '#contract/console/chat.ts'
 import { readToday } from '#contract/console/today.ts'
 import { waitingGuests } from '#tests/kit/server/guests.ts'
-import { openMessages } from '#server/support/staff.ts'
 import { buildDesk, type Desk } from '#tests/kit/desk/desk.ts'
 import { openOrder } from '#tests/kit/make/open-order.ts'
 import { createRecords, eraseRecords } from '#tests/kit/make/records.ts'
@@ -84,9 +84,13 @@ test('[C126] each role sees how many records of each kind wait for it, with the 
 
 test('[C126] the counts are those of the lists that the commands print, and bots do not count', async () => {
   const desk = await fillDesk()
-  expect(await openMessages(desk, operator)).toHaveLength(care['message-unanswered'])
+  const as = await desk.addPerson(['care'])
+  const chats = await desk.call(listChats, { query: { show: 'open' } as never }, { as })
+  expect(chats.rows.filter(({ waitingSince }) => waitingSince)).toHaveLength(
+    care['message-unanswered'],
+  )
   expect(await waitingGuests(desk)).toHaveLength(care['guest-waiting'])
-  for (const table of ['support_message', 'application', 'registration'] as const)
+  for (const table of ['conversation', 'application', 'registration'] as const)
     await desk.db.updateTable(table).set({ is_bot: true }).execute()
   expect(await waitingFor(desk, ['care'])).toEqual({})
 })
@@ -98,7 +102,7 @@ test('[C126] what is answered, handled, refunded or erased does not wait any mor
     update payment_mismatch set closed_at = now();
     update payment_dispute set state = 'won', closed_at = now();
     update shop_order set state = 'sent' where state = 'paid';
-    update support_message set answer = 'x', answered_at = now();
+    update conversation set state = 'ended', waiting_since = null;
     update application set state = 'talking'`)
   expect(await waitingFor(desk, ['owner'])).toEqual({
     'guest-waiting': 1,

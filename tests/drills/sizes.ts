@@ -15,6 +15,7 @@ export const sizes = {
   backup: { buyers: size(20, 80), guests: size(500, 2_000), registrations: size(20_000, 100_000) },
   bagCrowd: { bags: size(2, 10), adders: 20, codeBags: size(20, 100) },
   cardTesting: { attempts: size(150, 2_000) },
+  chat: { messages: size(120, 1_000), kills: size(2, 5) },
   databaseKill: { buyers: size(24, 200), stock: size(8, 50), kills: size(2, 10) },
   deskAuth: {
     signIns: size(12, 50),

@@ -23,7 +23,6 @@ const proofs: Record<string, { file: string; text: string }> = {
   owner: { file: 'tests/drills/desk-start.drill.ts', text: 'tools/owner.ts' },
   restore: { file: 'tests/drills/backup-command.drill.ts', text: 'restore' },
   'rotate-keys': { file: 'tests/drills/key-rotation.drill.ts', text: 'tools/rotate-keys.ts' },
-  support: { file: 'tests/drills/staff-commands.drill.ts', text: "staffCommand('support'" },
 }
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')

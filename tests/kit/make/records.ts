@@ -17,7 +17,7 @@ const code = '0'.repeat(20)
 export const tablesWithPeople = [
   'registration',
   'subscription',
-  'support_message',
+  'conversation',
   'application',
   'gift',
   'mail_outbox',

@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import { reportChatPresence, setChatPresence } from '#contract/console/chat.ts'
+import { readSession } from '#contract/console/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { createStore, useStore } from '#web/kit/store.ts'
+import { api, quietApi } from '#console/api/api.ts'
+import { ErrorNote } from '#console/ui/error-note.tsx'
+import { useSend } from '#console/ui/use-send.ts'
+import { useMay } from './use-session.ts'
+import styles from './chat-presence.module.css'
+
+const reportMs = 30_000
+const activities = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+
+/** Whether visitors see this person as available. It is false until the server says otherwise. */
+const available = createStore(false)
+
+export const useIsAvailable = (): boolean => useStore(available)
+
+export const setAvailable = async (isAvailable: boolean): Promise<void> => {
+  available.set((await api(setChatPresence, { body: { isAvailable } })).isAvailable)
+}
+
+/** Activity extends the session, and with it the availability. Behind the privacy screen it reveals nothing. */
+export async function stayAvailable(): Promise<void> {
+  await quietApi(readSession, {})
+  await report()
+}
+
+async function report(): Promise<void> {
+  available.set((await quietApi(reportChatPresence, { body: {} })).isAvailable)
+}
+
+/**
+ * Reports every 30 seconds that the page of an available person is open, and whether the person was active since. Without
+ * reports the server ends the availability after two minutes.
+ */
+export function PresenceReports() {
+  const mayReply = useMay('chat:reply')
+  useEffect(() => {
+    if (!mayReply) return
+    let wasActive = false
+    const touch = () => {
+      wasActive = true
+    }
+    const send = async (isFirst: boolean) => {
+      if (!isFirst && !available.get()) return
+      // Without a connection the next report tells. A refused report means that the person is not available.
+      if (wasActive && !isFirst) await quietApi(readSession, {}).catch(() => undefined)
+      wasActive = false
+      await report().catch(() => undefined)
+    }
+    void send(true)
+    const timer = setInterval(() => void send(false), reportMs)
+    for (const name of activities) document.addEventListener(name, touch, { passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const name of activities) document.removeEventListener(name, touch)
+    }
+  }, [mayReply])
+  return null
+}
+
+/** In the bar of every screen. Its label says how visitors see the person. */
+export function PresenceButton() {
+  const mayReply = useMay('chat:reply')
+  const isAvailable = useIsAvailable()
+  const { isSending, error, send } = useSend()
+  if (!mayReply) return null
+  return (
+    <div className={styles.presence}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-pressed={isAvailable}
+        disabled={isSending}
+        onClick={() => void send(() => setAvailable(!isAvailable))}
+      >
+        Chat: {isAvailable ? 'Available' : 'Away'}
+      </button>
+      <ErrorNote error={error} />
+    </div>
+  )
+}
+
+/** On the privacy screen: the person stays available at the chat, and nothing is shown. */
+export function StayAvailable() {
+  const isAvailable = useIsAvailable()
+  const { isSending, error, send } = useSend()
+  if (!isAvailable) return null
+  return (
+    <>
+      <p>You are available at the chat. Without activity that ends after 15 minutes.</p>
+      <Button
+        variant="outline"
+        pending={isSending && 'Reporting …'}
+        onClick={() => void send(stayAvailable)}
+      >
+        Stay available
+      </Button>
+      <ErrorNote error={error} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { longestSessionMs, minuteMs } from '#contract/durations.ts'
+import type { Presence } from '#contract/support.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Clock } from '#server/kit/clock.ts'
+import type { StaffContext } from '#server/kit/console-access.ts'
+import type { Deps } from '#server/kit/deps.ts'
+import { readOrganisation } from '#server/organisation/organisation.ts'
+import { hoursAt } from './hours.ts'
+import { deletePresence, putPresence, readIsStaffHere, renewPresence } from './queries.ts'
+
+const [seenMs, activeMs] = [2 * minuteMs, 15 * minuteMs]
+
+/** From when on a staff member must have been seen and active to count as available. */
+export function presenceTimes(clock: Clock) {
+  const now = clock.now().getTime()
+  return {
+    seenSince: new Date(now - seenMs),
+    activeSince: new Date(now - activeMs),
+    startedSince: new Date(now - longestSessionMs),
+  }
+}
+
+/** Whether staff are available, and the hours of the support line. */
+export async function readPresence(db: Db, clock: Clock): Promise<Presence> {
+  const { supportTimes } = await readOrganisation(db)
+  const { isOpen, changesAt } = hoursAt(supportTimes, clock.now())
+  const isSomebodyHere = await readIsStaffHere(db, presenceTimes(clock))
+  return { isSomebodyHere, isOpen, changesAt: changesAt?.toISOString() ?? null }
+}
+
+type Self = Pick<StaffContext, 'person' | 'checkAgain'>
+
+/** Sets a staff member to Available in this session, or to Away in all. */
+export const setPresence = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { person, checkAgain }: Self,
+  isAvailable: boolean,
+): Promise<{ isAvailable: boolean }> =>
+  deps.db.transaction().execute(async (tx) => {
+    await checkAgain(tx)
+    if (isAvailable) await putPresence(tx, presenceOf(deps.clock, person))
+    else await deletePresence(tx, person.id)
+    return { isAvailable }
+  })
+
+/** The page reports that it is open. It never makes a person available who is not. */
+export const reportPresence = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { person }: Pick<Self, 'person'>,
+): Promise<{ isAvailable: boolean }> => ({
+  isAvailable: await renewPresence(db, presenceOf(clock, person)),
+})
+
+const presenceOf = (clock: Clock, { id, session }: Self['person']) => ({
+  staff_id: id,
+  staff_session_id: session.id,
+  seen_at: clock.now(),
+})

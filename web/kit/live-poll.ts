@@ -1,0 +1,67 @@
+const [visibleMs, retryMs, lostAfterMs, abandonedMs] = [2_000, 5_000, 2_500, 10_000]
+
+type LivePoll = {
+  /** Called again and again. It throws if the connection failed. */
+  load: () => Promise<unknown>
+  /** Called when the connection is lost, and when it is back. */
+  onLost: (isLost: boolean, error?: unknown) => void
+  /** The time between two requests while the tab is hidden; undefined stops them until it is visible again. */
+  hiddenMs?: () => number | undefined
+  /** Whether an error ends the poll for good. */
+  isFinal?: (error: unknown) => boolean
+}
+
+/**
+ * Polls every two seconds while the tab is visible. A request without a response counts as lost after two and a half
+ * seconds, so that the page says so within five. After a failure it tries every five seconds.
+ */
+export function startLivePoll({ load, onLost, hiddenMs, isFinal }: LivePoll) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let [isRunning, isStopped] = [false, false]
+
+  const schedule = (ms: number | undefined) => {
+    clearTimeout(timer)
+    if (!isStopped && ms !== undefined) timer = setTimeout(() => void run(), ms)
+  }
+  const run = async () => {
+    if (isRunning || isStopped) return
+    isRunning = true
+    clearTimeout(timer)
+    const slow = setTimeout(() => onLost(true), lostAfterMs)
+    try {
+      await withTimeout(load())
+      if (!isStopped) onLost(false)
+      schedule(document.hidden ? hiddenMs?.() : visibleMs)
+    } catch (error) {
+      if (!isStopped) onLost(true, error)
+      if (isFinal?.(error)) isStopped = true
+      schedule(retryMs)
+    }
+    clearTimeout(slow)
+    isRunning = false
+  }
+  const onVisible = () => {
+    if (!document.hidden) void run()
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  window.addEventListener('online', onVisible)
+  schedule(visibleMs)
+  return {
+    /** Sends the next request without waiting. */
+    now: () => void run(),
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+      window.removeEventListener('online', onVisible)
+    },
+  }
+}
+
+const withTimeout = (request: Promise<unknown>) =>
+  Promise.race([
+    request,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('The server does not respond.')), abandonedMs)
+    }),
+  ])
