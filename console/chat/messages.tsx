@@ -5,23 +5,25 @@ import styles from './chat.module.css'
 
 /** The messages of both sides. The text of a visitor is shown as text, isolated from the text around it. */
 export function Messages({ messages }: { messages: readonly ChatText[] }) {
-  const end = useRef<HTMLOListElement>(null)
+  const end = useRef<HTMLDivElement>(null)
   const count = messages.length
   useLayoutEffect(() => {
-    const list = end.current
-    if (list) list.scrollTop = list.scrollHeight
+    // A phone scrolls the page, a larger window the list.
+    end.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' })
   }, [count])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-    <ol ref={end} role="log" aria-label="Messages" tabIndex={0} className={styles.messages}>
-      {messages.map(({ number, isFromStaff, from, text, sentAt }) => (
-        <li key={number} className={isFromStaff ? styles.ours : styles.theirs}>
-          <p dir="auto">{text}</p>
-          <small>
-            {isFromStaff ? (from ?? 'Staff') : 'Visitor'}, <When at={sentAt} />
-          </small>
-        </li>
-      ))}
-    </ol>
+    <div ref={end} role="log" aria-label="Messages" tabIndex={0} className={styles.log}>
+      <ol className={styles.messages}>
+        {messages.map(({ number, isFromStaff, from, text, sentAt }) => (
+          <li key={number} className={isFromStaff ? styles.ours : styles.theirs}>
+            <p dir="auto">{text}</p>
+            <small>
+              {isFromStaff ? (from ?? 'Staff') : 'Visitor'}, <When at={sentAt} />
+            </small>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import type { StaffContext } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import { hoursAt } from './hours.ts'
-import { deletePresence, putPresence, readIsStaffHere, renewPresence } from './queries.ts'
+import { deletePresence, putPresence, readIsStaffHere, renewPresence } from './presence-queries.ts'
 
 const [seenMs, activeMs] = [2 * minuteMs, 15 * minuteMs]
 

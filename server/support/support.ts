@@ -16,6 +16,7 @@ import { queueEmail } from '#server/organisation/organisation.ts'
 import { forgetRecords, purgeRecords } from '#server/vault/vault.ts'
 import { appendMessage, erasedAt } from './messages.ts'
 import { presenceTimes } from './presence.ts'
+import { findWithPresence } from './presence-queries.ts'
 import * as queries from './queries.ts'
 import { type FirstMessage, hashOf, openFirst, openMessages, sealFirst } from './sealed.ts'
 
@@ -132,7 +133,7 @@ export async function readMessages(
 ) {
   const limit = { action: 'support read', who, burst: 240, perHour: 7_200, kind: 'read' as const }
   await takeToken(db, clock, limit)
-  const row = await queries.findWithPresence(db, hashOf(code), presenceTimes(clock))
+  const row = await findWithPresence(db, hashOf(code), presenceTimes(clock))
   if (!row) throw new Refusal('not-found', noMessage)
   const found =
     row.last_number > after ? await queries.messagesAfter(db, row, { after, limit: maxRead }) : []

@@ -7,7 +7,6 @@ import { waitingGuests } from '#tests/kit/server/guests.ts'
 import { buildDesk, type Desk } from '#tests/kit/desk/desk.ts'
 import { openOrder } from '#tests/kit/make/open-order.ts'
 import { createRecords, eraseRecords } from '#tests/kit/make/records.ts'
-import { operator } from '#tests/kit/server/operator.ts'
 
 /** What visitors left for staff: one record of each kind, two orders to send and one that cannot be sent. */
 async function fillDesk(): Promise<Desk> {

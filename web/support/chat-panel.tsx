@@ -1,5 +1,4 @@
 import { useId, useEffect, useState } from 'react'
-import type { Presence } from '#contract/support.ts'
 import { onPhones } from '#web/kit/breakpoints.ts'
 import { CrisisLines } from '#web/layout/crisis-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,8 +8,7 @@ import { MessageReceipt } from './message-receipt.tsx'
 import { MessageForm } from './message-form.tsx'
 import { useOfflineLines } from './offline/store-lines.ts'
 import { useMessage } from './use-message.ts'
-import { loadCalls } from './chat-calls.ts'
-import { type PresenceTexts, presenceTexts } from './presence-texts.ts'
+import type { PresenceTexts } from './presence-texts.ts'
 import styles from './chat-panel.module.css'
 
 type ChatPanelProps = { id: string; isOpen: boolean; onClose: () => void }
@@ -22,6 +20,15 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
   const message = useMessage()
   useOfflineLines(isOpen)
   const { messageCode, isSending, isBusy, status, error, deleteAll, writeAnother } = message
+  const { live, setLive } = message
+  useEffect(() => {
+    if (!isOpen || !messageCode || live) return
+    const watch = import('./find-live.ts').then(({ watchForLive }) =>
+      watchForLive(messageCode, setLive),
+    )
+    watch.catch(() => undefined)
+    return stopper(watch)
+  }, [isOpen, messageCode, live, setLive])
   return (
     <Dialog
       id={id}
@@ -38,7 +45,7 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
       }
       foot={
         <>
-          {messageCode ? (
+          {messageCode && !live ? (
             <Button onClick={writeAnother}>Write another</Button>
           ) : (
             <Button type="submit" form={formId} pending={isSending && 'Submitting...'}>
@@ -61,39 +68,42 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
       <div className={styles.lines}>
         <CrisisLines />
       </div>
-      {messageCode ? (
+      {live ? (
+        <live.Chat key={live.code} id={formId} code={live.code} isOpen={isOpen} />
+      ) : messageCode ? (
         <MessageReceipt code={messageCode} error={error} />
       ) : (
         <>
           <MessageForm id={formId} state={message} />
-          <CodeForm />
+          <CodeForm onLive={setLive} />
         </>
       )}
     </Dialog>
   )
 }
 
-const fetchPresence = async () => {
-  const { browserApi, readPresence } = await loadCalls()
-  return browserApi(readPresence, {})
+/** Stops a watch that may still be loading. Without its code there is nothing to stop. */
+const stopper = (watch: Promise<() => void>) => () =>
+  void watch.then(
+    (stop) => stop(),
+    () => undefined,
+  )
+
+const loading = { isHere: false, state: 'Seeing who is here', before: '', bold: '' }
+const unknown = {
+  ...loading,
+  state: 'We cannot tell who is here',
+  before: 'Text or call us, or write.',
 }
 
-/** Fetched each time the chat opens, so that the presence is current. */
+/** Read while the chat is open, so that the presence is current. */
 function usePresence(isOpen: boolean): PresenceTexts {
-  const [texts, setTexts] = useState(() => presenceTexts(undefined, new Date()))
+  const [texts, setTexts] = useState<PresenceTexts>(loading)
   useEffect(() => {
     if (!isOpen) return
-    let isCurrent = true
-    const setPresence = (presence: Presence | 'unknown') => {
-      if (isCurrent) setTexts(presenceTexts(presence, new Date()))
-    }
-    fetchPresence().then(
-      ({ data }) => setPresence(data),
-      () => setPresence('unknown'),
-    )
-    return () => {
-      isCurrent = false
-    }
+    const watch = import('./watch-presence.ts').then(({ watchPresence }) => watchPresence(setTexts))
+    watch.catch(() => setTexts(unknown))
+    return stopper(watch)
   }, [isOpen])
   return texts
 }

@@ -1,51 +1,40 @@
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '#web/kit/api-error.ts'
+import { useState } from 'react'
 import { Button, Buttons } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { loadCalls, deleteStoredMessage } from './chat-calls.ts'
+import type { Outcome } from './code-actions.ts'
+import type { Live } from './find-live.ts'
 import styles from './chat-panel.module.css'
 
-const notSent = 'It did not get through. Try again.'
-
 /** For a visitor with the code of an earlier message: reads the answer or deletes the message. */
-export function CodeForm() {
+export function CodeForm({ onLive }: { onLive: (live: Live) => void }) {
   const [typed, setTyped] = useState('')
-  const [error, setError] = useState('')
-  const [result, setResult] = useState('')
+  const [{ error, result }, setOutcome] = useState<Outcome>({})
   const [isBusy, setBusy] = useState(false)
 
-  const withCode = async (work: (code: string) => Promise<string>) => {
-    setResult('')
+  const act = async (action: 'read' | 'erase') => {
+    setOutcome({})
     setBusy(true)
-    try {
-      const { SupportCode } = await loadCalls()
-      const parsed = SupportCode.safeParse(typed)
-      setError(parsed.error?.issues[0]?.message ?? '')
-      if (parsed.success) setResult(await work(parsed.data))
-    } catch (problem) {
-      setError((problem instanceof ApiError && problem.message) || notSent)
-    }
+    const outcome = await import('./code-actions.ts').then(
+      (actions) => actions[action](typed),
+      (): Outcome => ({ error: 'It did not get through. Try again.' }),
+    )
     setBusy(false)
+    setOutcome(outcome)
+    if (outcome.isErased) setTyped('')
+    if (outcome.live) onLive(outcome.live)
   }
-  const read = (event: FormEvent) => {
-    event.preventDefault()
-    void withCode(async (code) => {
-      const { browserApi, readAnswer } = await loadCalls()
-      const { data } = await browserApi(readAnswer, { body: { code } })
-      return data.answer ?? 'There is no answer yet. Your message is with us.'
-    })
-  }
-  const erase = () =>
-    withCode(async (code) => {
-      await deleteStoredMessage(code)
-      setTyped('')
-      return 'Everything under this code is deleted.'
-    })
 
   return (
     <details className={styles.more}>
       <summary>I have a code</summary>
-      <form className={styles.form} noValidate onSubmit={read}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void act('read')
+        }}
+      >
         <TextField
           label="Your code"
           value={typed}
@@ -59,7 +48,7 @@ export function CodeForm() {
           <Button type="submit" variant="dark" small disabled={isBusy}>
             Read the answer
           </Button>
-          <Button variant="outline" small disabled={isBusy} onClick={() => void erase()}>
+          <Button variant="outline" small disabled={isBusy} onClick={() => void act('erase')}>
             Delete the message
           </Button>
         </Buttons>

@@ -5,6 +5,7 @@ import { usePublicForm } from '#web/kit/form/use-public-form.ts'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
 import { deleteStoredMessage } from './chat-calls.ts'
 import { newSupportCode } from './code.ts'
+import type { Live } from './find-live.ts'
 import { emptyFields } from './message-fields.ts'
 
 const notSent = 'It did not get through. Try again, or text or call us.'
@@ -17,6 +18,7 @@ export function useMessage(posted?: Posted<typeof emptyFields, { code: string }>
   const [isDeleting, setDeleting] = useState(false)
   const [error, setError] = useState('')
   const [status, setStatus] = useState('')
+  const [live, setLive] = useState<Live>()
   // A message without a response may still be stored on the server, and must then be deleted there too.
   const wasSent = useRef(false)
 
@@ -37,15 +39,16 @@ export function useMessage(posted?: Posted<typeof emptyFields, { code: string }>
     setCode(newSupportCode())
     setError('')
     setStatus(newStatus)
+    setLive(undefined)
     wasSent.current = false
   }
 
   const deleteAll = async () => {
-    if (!wasSent.current && !sent) return startAgain('Everything here is deleted.')
+    if (!wasSent.current && !sent && !live) return startAgain('Everything here is deleted.')
     setDeleting(true)
     setError('')
     try {
-      await deleteStoredMessage(sent?.reply.code ?? code)
+      await deleteStoredMessage(live?.code ?? sent?.reply.code ?? code)
       startAgain('Everything is deleted, here and with us.')
     } catch {
       setError(notSent)
@@ -63,6 +66,8 @@ export function useMessage(posted?: Posted<typeof emptyFields, { code: string }>
       },
     },
     code,
+    live,
+    setLive,
     messageCode: sent?.reply.code,
     error: error || (problems.message === somethingWentWrong ? notSent : problems.message),
     isBusy: isSending || isDeleting,

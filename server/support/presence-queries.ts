@@ -1,0 +1,73 @@
+import { type Selectable, sql } from 'kysely'
+import { rolesWith } from '#contract/console/permission.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Conversation } from '#server/db/tables.ts'
+
+type Times = { seenSince: Date; activeSince: Date; startedSince: Date }
+
+/**
+ * A person who may reply, whose session is alive and was used lately, and whose page reported lately. Each end of their
+ * authority ends it: the row of an ended session is deleted, and roles and state are read here.
+ */
+const isStaffHere = ({ seenSince, activeSince, startedSince }: Times) => sql<boolean>`exists (
+  select from staff_presence presence
+    join staff_session session on session.id = presence.staff_session_id
+    join staff on staff.id = presence.staff_id and staff.state = 'active'
+  where presence.seen_at > ${seenSince}
+    and session.active_at >= ${activeSince} and session.created_at > ${startedSince}
+    and exists (
+      select from staff_role
+      where staff_id = presence.staff_id and role = any(${rolesWith('chat:reply')}::text[])
+    )
+)`
+
+export async function readIsStaffHere(db: Db, times: Times): Promise<boolean> {
+  const { rows } = await sql<{ is_here: boolean }>`select ${isStaffHere(times)} as is_here`.execute(
+    db,
+  )
+  return rows[0]?.is_here === true
+}
+
+/** A poll of a visitor is this one query while there is no new message. */
+export const findWithPresence = (
+  db: Db,
+  codeHash: Buffer,
+  times: Times,
+): Promise<(Selectable<Conversation> & { is_staff_here: boolean }) | undefined> =>
+  db
+    .selectFrom('conversation')
+    .selectAll()
+    .select(isStaffHere(times).as('is_staff_here'))
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+
+type Presence = { staff_id: string; staff_session_id: string; seen_at: Date }
+
+export async function putPresence(db: Db, presence: Presence): Promise<void> {
+  const { staff_session_id, seen_at } = presence
+  await db
+    .insertInto('staff_presence')
+    .values(presence)
+    .onConflict((conflict) =>
+      conflict.column('staff_id').doUpdateSet({ staff_session_id, seen_at }),
+    )
+    .execute()
+}
+
+/** False if the person is not available in this session. */
+export async function renewPresence(
+  db: Db,
+  { staff_id, staff_session_id, seen_at }: Presence,
+): Promise<boolean> {
+  const renewed = await db
+    .updateTable('staff_presence')
+    .set({ seen_at })
+    .where('staff_id', '=', staff_id)
+    .where('staff_session_id', '=', staff_session_id)
+    .executeTakeFirst()
+  return renewed.numUpdatedRows === 1n
+}
+
+export async function deletePresence(db: Db, staffId: string): Promise<void> {
+  await db.deleteFrom('staff_presence').where('staff_id', '=', staffId).execute()
+}
