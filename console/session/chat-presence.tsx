@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { reportChatPresence, setChatPresence } from '#contract/console/chat.ts'
+import { endChatPresence, reportChatPresence, startChatPresence } from '#contract/console/chat.ts'
 import { readSession } from '#contract/console/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { createStore, useStore } from '#web/kit/store.ts'
@@ -18,7 +18,10 @@ const available = createStore(false)
 export const useIsAvailable = (): boolean => useStore(available)
 
 export const setAvailable = async (isAvailable: boolean): Promise<void> => {
-  available.set((await api(setChatPresence, { body: { isAvailable } })).isAvailable)
+  const changed = isAvailable
+    ? await api(startChatPresence, { body: {} })
+    : await api(endChatPresence, {})
+  available.set(changed.isAvailable)
 }
 
 /** Activity extends the session, and with it the availability. Behind the privacy screen it reveals nothing. */

@@ -158,12 +158,20 @@ export const emailChat = consoleEndpoint({
 
 const Available = z.object({ isAvailable: z.boolean() })
 
-/** Away ends the availability of the person on all devices. */
-export const setChatPresence = consoleEndpoint({
+/** From now on visitors see that somebody is there. */
+export const startChatPresence = consoleEndpoint({
   permission: 'chat:reply',
   method: 'PUT',
   path: '/chat/presence',
-  body: z.strictObject({ isAvailable: z.boolean('Choose Available or Away') }),
+  body: z.strictObject({}),
+  reply: dataOf(Available),
+})
+
+/** Away: it ends the availability of the person on all devices. */
+export const endChatPresence = consoleEndpoint({
+  permission: 'chat:reply',
+  method: 'DELETE',
+  path: '/chat/presence',
   reply: dataOf(Available),
 })
 

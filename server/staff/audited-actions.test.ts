@@ -30,6 +30,7 @@ const unaudited: Record<string, string> = {
   'PUT /content/:kind/:id/draft': 'A draft is saved every few seconds; publishing has the entry.',
   'POST /content/event/:id/series/changes': 'It is part of drafts; publishing has the entry.',
   'PUT /chat/presence': 'It changes no record, only whether visitors see that staff are there.',
+  'DELETE /chat/presence': 'It changes no record, as above.',
   'POST /chat/presence/report': 'It changes no record, as above.',
   'PUT /content/event/:id/address': 'It is part of a draft; publishing has the entry.',
 }

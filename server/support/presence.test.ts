@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportChatPresence, setChatPresence } from '#contract/console/chat.ts'
+import { endChatPresence, reportChatPresence, startChatPresence } from '#contract/console/chat.ts'
 import { endAllSessions } from '#contract/console/me.ts'
 import { readSession, signOut } from '#contract/console/session.ts'
 import { changeRoles, disableStaff } from '#contract/console/staff.ts'
@@ -18,7 +18,9 @@ async function presenceDesk() {
   const clock = fakeClock('2026-11-09T18:00:00Z')
   const desk = await buildDesk({ clock })
   const set = (as: Agent, isAvailable: boolean) =>
-    desk.call(setChatPresence, { body: { isAvailable } }, { as })
+    isAvailable
+      ? desk.call(startChatPresence, { body: {} }, { as })
+      : desk.call(endChatPresence, {}, { as })
   const report = (as: Agent) => desk.call(reportChatPresence, { body: {} }, { as })
   return { desk, clock, set, report }
 }
@@ -83,7 +85,7 @@ test('[C88] Away, sign-out, an ended session, a disabled account and a lost role
 test('[C88] only a person who may reply can be available, and in one session', async () => {
   const { desk, set, report } = await presenceDesk()
   const editor = await desk.addPerson(['editor'])
-  const refused = await desk.send(setChatPresence, { body: { isAvailable: true } }, { as: editor })
+  const refused = await desk.send(startChatPresence, { body: {} }, { as: editor })
   expect(refused.statusCode).toBe(403)
   const [one, other] = [await desk.addPerson(['care']), await desk.addPerson(['care'])]
   await set(one, true)

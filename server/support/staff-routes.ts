@@ -38,8 +38,11 @@ export function chatStaffRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaffOnce(app, deps, chat.emailChat, async (tx, { params, body }, { actor }) =>
     staff.emailChat(tx, deps, actor, { ...params, ...body, clientId: randomUUID() }),
   )
-  serveStaff(app, deps, chat.setChatPresence, async ({ body }, context) =>
-    setPresence(deps, context, body.isAvailable),
+  serveStaff(app, deps, chat.startChatPresence, async (_input, context) =>
+    setPresence(deps, context, true),
+  )
+  serveStaff(app, deps, chat.endChatPresence, async (_input, context) =>
+    setPresence(deps, context, false),
   )
   serveStaff(app, deps, chat.reportChatPresence, async (_input, context) =>
     reportPresence(deps, context),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type DeskSession, signIn } from './browser.ts'
+import { measureDeskChat } from './desk-chat.ts'
 import { compareWithBefore } from './desk-before.ts'
 import { measureDeskContent } from './desk-content.ts'
 import { measureDeskLists } from './desk-lists.ts'
@@ -32,6 +33,7 @@ const steps: Readonly<Record<string, Step>> = {
     doing: 'Publishing on one of two servers',
     measure: (folder) => measurePublishing(join(folder, 'desk-nodes')),
   },
+  chat: { doing: 'Chatting with 200 visitors', measure: measureDeskChat },
   writing: { doing: 'Typing beside the preview', measure: onDesk(measureWriting) },
   photograph: { doing: 'Uploading photographs', measure: onDesk(measurePhotographs) },
   before: { doing: 'Comparing the public site with an earlier commit', measure: compareWithBefore },

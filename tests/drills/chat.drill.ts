@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type ChatText, reportChatPresence, setChatPresence } from '#contract/console/chat.ts'
+import { type ChatText, reportChatPresence, startChatPresence } from '#contract/console/chat.ts'
 import { consoleApiPrefix } from '#contract/console/endpoint.ts'
 import type { ChatMessage } from '#contract/support.ts'
 import { newSupportCode } from '#web/support/code.ts'
@@ -118,7 +118,7 @@ test('[C88] [D42] visitors see nobody two minutes after the node of the only ava
   const as = await desk.addPerson(['care'])
   const isHere = async (): Promise<boolean> =>
     (await other.app.inject('/api/v1/support/presence')).json().data.isSomebodyHere
-  await desk.call(setChatPresence, { body: { isAvailable: true } }, { as })
+  await desk.call(startChatPresence, { body: {} }, { as })
   await desk.call(reportChatPresence, { body: {} }, { as })
   expect(await isHere()).toBe(true)
   await desk.app.close()

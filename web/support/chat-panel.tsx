@@ -1,10 +1,11 @@
-import { useId, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { onPhones } from '#web/kit/breakpoints.ts'
 import { CrisisLines } from '#web/layout/crisis-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeForm } from './code-form.tsx'
 import { MessageReceipt } from './message-receipt.tsx'
+import { loadChat } from './load-chat.ts'
 import { MessageForm } from './message-form.tsx'
 import { useOfflineLines } from './offline/store-lines.ts'
 import { useMessage } from './use-message.ts'
@@ -21,14 +22,9 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
   useOfflineLines(isOpen)
   const { messageCode, isSending, isBusy, status, error, deleteAll, writeAnother } = message
   const { live, setLive } = message
-  useEffect(() => {
-    if (!isOpen || !messageCode || live) return
-    const watch = import('./find-live.ts').then(({ watchForLive }) =>
-      watchForLive(messageCode, setLive),
-    )
-    watch.catch(() => undefined)
-    return stopper(watch)
-  }, [isOpen, messageCode, live, setLive])
+  useWatch(isOpen && !live && messageCode, ({ watchForLive }) =>
+    watchForLive(messageCode ?? '', setLive),
+  )
   return (
     <Dialog
       id={id}
@@ -82,13 +78,6 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
   )
 }
 
-/** Stops a watch that may still be loading. Without its code there is nothing to stop. */
-const stopper = (watch: Promise<() => void>) => () =>
-  void watch.then(
-    (stop) => stop(),
-    () => undefined,
-  )
-
 const loading = { isHere: false, state: 'Seeing who is here', before: '', bold: '' }
 const unknown = {
   ...loading,
@@ -99,11 +88,28 @@ const unknown = {
 /** Read while the chat is open, so that the presence is current. */
 function usePresence(isOpen: boolean): PresenceTexts {
   const [texts, setTexts] = useState<PresenceTexts>(loading)
-  useEffect(() => {
-    if (!isOpen) return
-    const watch = import('./watch-presence.ts').then(({ watchPresence }) => watchPresence(setTexts))
-    watch.catch(() => setTexts(unknown))
-    return stopper(watch)
-  }, [isOpen])
+  useWatch(
+    isOpen,
+    ({ watchPresence }) => watchPresence(setTexts),
+    () => setTexts(unknown),
+  )
   return texts
 }
+
+type Loaded = Awaited<ReturnType<typeof loadChat>>
+
+/** Watches something while the key is truthy. The code of the watch loads first. */
+function useWatch(key: unknown, start: (loaded: Loaded) => () => void, onFailed = noWatch) {
+  const startWatch = useEffectEvent(start)
+  const fail = useEffectEvent(onFailed)
+  useEffect(() => {
+    if (!key) return
+    const watch = loadChat().then(
+      (loaded) => startWatch(loaded),
+      () => fail(),
+    )
+    return () => void watch.then((stop) => stop?.())
+  }, [key])
+}
+
+const noWatch = () => {}

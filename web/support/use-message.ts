@@ -3,9 +3,9 @@ import { somethingWentWrong } from '#contract/text/error.ts'
 import type { Posted } from '#web/kit/form/public-form.ts'
 import { usePublicForm } from '#web/kit/form/use-public-form.ts'
 import { useIsHydrating } from '#web/ui/is-hydrating.ts'
-import { deleteStoredMessage } from './chat-calls.ts'
 import { newSupportCode } from './code.ts'
 import type { Live } from './find-live.ts'
+import { loadChat } from './load-chat.ts'
 import { emptyFields } from './message-fields.ts'
 
 const notSent = 'It did not get through. Try again, or text or call us.'
@@ -48,6 +48,7 @@ export function useMessage(posted?: Posted<typeof emptyFields, { code: string }>
     setDeleting(true)
     setError('')
     try {
+      const { deleteStoredMessage } = await loadChat()
       await deleteStoredMessage(live?.code ?? sent?.reply.code ?? code)
       startAgain('Everything is deleted, here and with us.')
     } catch {

@@ -54,7 +54,6 @@ const bodies: Record<string, unknown> = {
   'POST /chat/:id/reveal': { reason: 'A sample reason' },
   'POST /chat/:id/texted': seen,
   'POST /chat/:id/email': { text: 'A sample answer' },
-  'PUT /chat/presence': { isAvailable: false },
   'POST /outbox/:id/reveal': { reason: 'A sample reason' },
   'POST /content/:kind': { name: 'Sample' },
   'PUT /content/:kind/:id/id': { ...seen, id: 'sample' },

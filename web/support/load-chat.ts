@@ -1,0 +1,1 @@
+export const loadChat = () => import('./opened-chat.ts')
