@@ -1,6 +1,7 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
 import type { Draft } from '#contract/console/content.ts'
-import { CreatableKind } from '#contract/console/screen.ts'
+import { CreatableKind, screenPaths } from '#contract/console/screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { PublicLink } from '#console/session/public-link.tsx'
@@ -26,6 +27,7 @@ type ActionPaneProps = {
 /** The buttons of a record: only those that the person may press now. */
 export function ActionPane({ draft, mayPublish, isPublishing, error, ...act }: ActionPaneProps) {
   const mayWrite = useMay('content:write')
+  const maySeeGuests = useMay('guest:read')
   const isArchived = draft.state === 'archived'
   const actions = actionsOf(draft, { mayWrite, mayPublish })
   const hasNothing = draft.state === 'published' && !draft.isChanged
@@ -86,6 +88,11 @@ export function ActionPane({ draft, mayPublish, isPublishing, error, ...act }: A
               <dd>
                 {draft.guests.taken} {draft.guests.taken === 1 ? 'place' : 'places'} taken
                 {draft.guests.waiting > 0 && `, ${draft.guests.waiting} waiting`}
+                {maySeeGuests && (
+                  <>
+                    . <Link to={`${screenPaths.guests}/${draft.id}`}>Guest list</Link>
+                  </>
+                )}
               </dd>
             </>
           )}

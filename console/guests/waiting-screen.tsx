@@ -104,11 +104,11 @@ const waitingColumns = ({ mayWrite, open }: Rights): readonly Column<WaitingGues
     onPhone: 'wide',
     breaksAnywhere: true,
     cell: ({ name, code, accessNeeds }) => (
-      <>
+      <span className={styles.who}>
         <strong>{name}</strong>
         <small>{code}</small>
         {accessNeeds && <small>{accessNeeds}</small>}
-      </>
+      </span>
     ),
   },
   {
@@ -116,14 +116,14 @@ const waitingColumns = ({ mayWrite, open }: Rights): readonly Column<WaitingGues
     onPhone: 'wide',
     breaksAnywhere: true,
     cell: ({ event }) => (
-      <>
+      <span className={styles.who}>
         <Link to={`${screenPaths.guests}/${event.id}`}>{event.name}</Link>
         <small>
           {formatDay(event.day)}
           {event.starts !== null && `, ${formatTime(event.starts)}`}
           {event.isCancelled && '. Cancelled'}
         </small>
-      </>
+      </span>
     ),
   },
   {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { recordPath } from '#contract/console/record-path.ts'
+import { screenPaths } from '#contract/console/screen.ts'
 import type { NextEvent as NextEventData } from '#contract/console/today.ts'
 import { dayName, formatLongDay } from '#contract/dates.ts'
 import { allDay, formatTime } from '#contract/text/event-time.ts'
@@ -12,6 +13,7 @@ import styles from './next-event.module.css'
 export function NextEvent({ event }: { event: NextEventData }) {
   const { id, name, day, starts, location, capacity, guests } = event
   const mayRead = useMay('content:read')
+  const maySeeGuests = useMay('guest:read')
   const [date, month] = formatLongDay(day).split(' ')
   return (
     <section aria-label="Next event">
@@ -39,6 +41,7 @@ export function NextEvent({ event }: { event: NextEventData }) {
         )}
         <p>{placesText(event)}</p>
         <p className={styles.links}>
+          {maySeeGuests && <Link to={`${screenPaths.guests}/${id}`}>Guest list</Link>}
           {mayRead && <Link to={recordPath({ kind: 'event', id })}>Edit the event</Link>}
           <PublicLink path={`/events/${id}`} label={`See it: ${name}`}>
             See it

@@ -16,19 +16,18 @@ export const NoticeText = ({ preview, fillIn = (text) => text }: NoticeTextProps
         <strong>{countsText(counts)}</strong>
       </p>
       {counts.emailed > 0 && (
-        <details open>
-          <summary>The email</summary>
+        <div>
           <p>
-            Subject: <strong>{subject}</strong>
+            The email, with the subject <strong>{subject}</strong>:
           </p>
           <p className={styles.text}>{fillIn(body)}</p>
-        </details>
+        </div>
       )}
       {counts.texts > 0 && (
-        <details open>
-          <summary>The text that you send</summary>
+        <div>
+          <p>The text that you send:</p>
           <p className={styles.text}>{fillIn(textMessage)}</p>
-        </details>
+        </div>
       )}
     </div>
   )

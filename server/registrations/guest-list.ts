@@ -41,7 +41,6 @@ export async function listGuests(
 ) {
   const { db } = deps
   const counts = await countTabs(db, id)
-  const guestCounts = await countGuestsOf(db, [id])
   const page = await keysetPage(
     deps.keys,
     { name: 'guests', filters: { id, tab, self: actor.id } },
@@ -67,7 +66,7 @@ export async function listGuests(
     ...page,
     rows,
     counts,
-    event: describeEvent(event, guestCounts.get(id), deps.clock.now()),
+    event: describeEvent(event, { taken: event.taken, waiting: counts.waiting }, deps.clock.now()),
   }
 }
 

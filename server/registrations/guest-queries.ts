@@ -63,16 +63,16 @@ const waitingForStaff = (db: Db, now: Date) =>
     .where('is_bot', '=', false)
     .where('state', 'in', [...statesOf.coming, ...statesOf.waiting])
     .where('ends_at', '>', now)
-    // A text about a cancelled event still has to be sent, but no guest of it is released.
-    .where(({ and, eb, or }) =>
+    // The condition of the index `registration_for_staff`.
+    .where(({ eb, or }) =>
       or([
+        eb('state', '=', 'pending'),
         eb('text_due', 'is not', null),
-        and([
-          eb('cancelled_at', 'is', null),
-          or([eb('state', '=', 'pending'), eb('proven_at', 'is', null)]),
-        ]),
+        eb('proven_at', 'is', null),
       ]),
     )
+    // A text about a cancelled event still has to be sent, but no guest of it is released.
+    .where(({ eb, or }) => or([eb('cancelled_at', 'is', null), eb('text_due', 'is not', null)]))
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('vault_key').whereRef('vault_key.id', '=', 'registration.vault_key_id')),
     )

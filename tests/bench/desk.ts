@@ -3,6 +3,7 @@ import { type DeskSession, signIn } from './browser.ts'
 import { measureDeskChat } from './desk-chat.ts'
 import { compareWithBefore } from './desk-before.ts'
 import { measureDeskContent } from './desk-content.ts'
+import { measureDeskGuests } from './desk-guests.ts'
 import { measureDeskLists } from './desk-lists.ts'
 import { measurePublishing } from './desk-nodes.ts'
 import { measureDeskPhone } from './desk-phone.ts'
@@ -28,6 +29,10 @@ const steps: Readonly<Record<string, Step>> = {
   events: {
     doing: 'Listing 100,000 events in the Desk',
     measure: (folder) => measureDeskContent(join(folder, 'desk-content')),
+  },
+  guests: {
+    doing: 'Listing 500 guests of an event in the Desk',
+    measure: (folder) => measureDeskGuests(join(folder, 'desk-guests')),
   },
   publishing: {
     doing: 'Publishing on one of two servers',

@@ -14,7 +14,12 @@ import { databaseAt } from '#tests/kit/database/database-setup.ts'
 import { newKeys } from '#tests/kit/server/keys.ts'
 
 /** A server with its own database and without a page cache, so that every request queries the database. */
-export type FilledApp = Deps & { app: FastifyInstance; url: string; close: () => Promise<void> }
+export type FilledApp = Deps & {
+  app: FastifyInstance
+  pool: pg.Pool
+  url: string
+  close: () => Promise<void>
+}
 
 const ignore = () => undefined
 
@@ -59,7 +64,7 @@ export async function openFilled(
   const settings = readSettings({ LOG_LEVEL: 'silent' })
   const deps = { db, settings, clock: systemClock, keys: newKeys(), paymentListeners }
   const app = buildApp(deps)
-  return { ...deps, app, url, close: () => app.close().then(close) }
+  return { ...deps, app, pool, url, close: () => app.close().then(close) }
 }
 
 /** The pool does not wait until its connections are closed, so a PostgreSQL that stops then ends some of them. */
@@ -76,10 +81,10 @@ function openPool(url: string): Connection {
 
 /** A second server with the same database and keys, and connections of its own. */
 export function openBeside({ url, settings, keys }: FilledApp): FilledApp {
-  const { db, close } = openPool(url)
+  const { db, pool, close } = openPool(url)
   const deps = { db, settings, clock: systemClock, keys, paymentListeners }
   const app = buildApp(deps)
-  return { ...deps, app, url, close: () => app.close().then(close) }
+  return { ...deps, app, pool, url, close: () => app.close().then(close) }
 }
 
 /** The response time in milliseconds. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { readOutbox } from '#server/mail/outbox.ts'
 import { sharedDesk } from '#tests/kit/journey/desk.ts'
+import { axe } from '#tests/kit/journey/axe.ts'
 import { lookAt } from '#tests/kit/journey/desk-states.ts'
 import { keyboard } from '#tests/kit/journey/hands.ts'
 import { journey, type Journey } from '#tests/kit/journey/journey.ts'
 import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
 
-const { open, addPerson, origin, deps } = sharedDesk()
+const { open, addPerson, contentApi, origin, deps } = sharedDesk()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog').last()
@@ -120,7 +122,7 @@ journey(
       await expect(
         dialog(page).getByText('Enter the name that the guest uses').first(),
       ).toBeVisible()
-      await lookAt(page, 'new guest with an error')
+      await axe(page, { state: 'new guest with an error', isInDialog: true })
       await hands.type(dialog(page).getByLabel('Name at the door'), 'Cam')
       await hands.type(dialog(page).getByLabel('Access needs'), 'A seat by the door')
       await hands.type(dialog(page).getByLabel('Phone number'), '403-555-0142')
@@ -151,7 +153,7 @@ journey(
         await hands.press(page.getByRole('link', { name: 'Print', exact: true }))
         await expect(page.getByRole('heading', { level: 1, name: 'Supper' })).toBeVisible()
         await expect(page).toHaveTitle('List · Desk')
-        await lookAt(page, 'printed list')
+        await axe(page, { state: 'printed list' })
         await page.emulateMedia({ media: 'print' })
         await expect(page.getByRole('cell', { name: zuri })).toBeVisible()
         await expect(page.getByRole('cell', { name: 'A ramp' })).toBeVisible()
@@ -182,4 +184,77 @@ journey(
     await expect(page.getByText('Cam', { exact: true })).toBeVisible()
   },
   { width: 390, phone: true },
+)
+
+/** The event with a third guest, who wants emails, and what that guest was sent. */
+async function enterWithEveryWay(journeyContext: Journey) {
+  const entered = await enterWithGuests(journeyContext)
+  const { id } = entered
+  const email = `${id}@example.ca`
+  const guest = { name: `Cam${id}`, accessNeeds: '', safeContact: { way: 'email' }, email }
+  await contentApi(journeyContext.context).send('POST', `/event/${id}/guest`, guest)
+  const mails = async () =>
+    (await readOutbox(deps().db, deps(), { limit: 100 })).flatMap(({ mail, contents }) =>
+      mail.purpose === 'place notice' && contents?.to === email ? [contents.text] : [],
+    )
+  return { ...entered, mails }
+}
+
+journey(
+  '[C79] a message to all guests is shown with its counts, then sent to each guest as they chose',
+  async (journeyContext) => {
+    const { page } = journeyContext
+    const { zuri, name, mails } = await enterWithEveryWay(journeyContext)
+    await open(journeyContext, '/guests', 'Guests')
+    await openList(page, name)
+    await button(page, 'Email all…').click()
+    await expect(dialog(page)).toContainText(
+      '1 guest is emailed. 1 guest waits for a text from you',
+    )
+    await expect(dialog(page)).toContainText('1 guest is left out')
+    await dialog(page).getByLabel('Your message').fill('Bring a warm coat.')
+    await expect(dialog(page).getByText(/Hi \[name\].*Bring a warm coat\./)).toBeVisible()
+    await lookAt(page, 'email all')
+    await inDialog(page, 'Send').click()
+    await expectToast(page, '1 guest is emailed.')
+    expect(await mails()).toEqual([expect.stringContaining('Bring a warm coat.')])
+    await page.getByRole('link', { name: 'Guests', exact: true }).first().click()
+    await expect(page.getByRole('row').filter({ hasText: zuri })).toContainText(
+      'Bring a warm coat.',
+    )
+  },
+)
+
+journey(
+  '[C50] [C51] [C79] an event is moved and cancelled, and each guest gets what they chose',
+  async (journeyContext) => {
+    const { page, step } = journeyContext
+    const { id, name, person, mails } = await enterWithEveryWay(journeyContext)
+    await person.setRoles(['owner'])
+    await step(
+      '[C50] [C79] publishing another place shows who is told, and tells them',
+      async () => {
+        journeyContext.expectHost(new URL(origin()).host)
+        await page.goto(`${origin()}/console/events/${id}`)
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+        await page.getByLabel('Area', { exact: false }).first().fill('Elsewhere, Calgary')
+        await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+        await button(page, 'Publish changes').click()
+        await expect(dialog(page).getByLabel('Email all guests')).toBeChecked()
+        await expect(dialog(page)).toContainText('New place: Elsewhere, Calgary. Before: ')
+        await inDialog(page, 'Publish').click()
+        await expectToast(page, 'Published. 1 guest is emailed.')
+        expect(await mails()).toEqual([expect.stringContaining('New place: Elsewhere, Calgary.')])
+      },
+    )
+    await step('[C51] [C79] cancelling shows the text, and tells each guest', async () => {
+      await button(page, 'Cancel the event').click()
+      await expect(dialog(page)).toContainText('It is cancelled, and we are sorry about that.')
+      await axe(page, { state: 'cancelling an event', isInDialog: true })
+      await inDialog(page, 'Cancel the event').click()
+      await expectToast(page, 'The event is cancelled. 1 guest is emailed.')
+      expect(await mails()).toHaveLength(2)
+      expect((await mails()).join()).toContain('It does not take place')
+    })
+  },
 )

@@ -1,8 +1,6 @@
 import * as guest from '#contract/console/guest.ts'
-import type { Role } from '#contract/console/permission.ts'
 import type { NewEvent } from '#tests/kit/make/event.ts'
 import { bookingSite } from '#tests/kit/server/booking-site.ts'
-import type { FakeClock } from '#tests/kit/server/fake-clock.ts'
 import { deskOf } from './desk-client.ts'
 
 const why = 'Arranging the talk'
@@ -10,11 +8,11 @@ const why = 'Arranging the talk'
 /** A Desk with the event 'circle', and a person who works with its guests. */
 export async function deskWithGuests(
   changes: NewEvent = {},
-  { role = 'care' as Role, clock }: { role?: Role; clock?: FakeClock } = {},
+  { logTo }: { logTo?: { write: (line: string) => void } } = {},
 ) {
-  const site = await bookingSite(changes, {}, clock)
+  const site = await bookingSite(changes, {}, undefined, logTo)
   const desk = { ...site, ...deskOf(site) }
-  const as = await desk.addPerson([role], { name: 'Noor' })
+  const as = await desk.addPerson(['care'], { name: 'Noor' })
   await desk.stepUp(as)
   const params = { id: 'circle' }
   const list = (query: { tab?: guest.GuestTab; limit?: string; after?: string } = {}) =>

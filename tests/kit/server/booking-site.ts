@@ -14,8 +14,14 @@ export async function bookingSite(
   changes: NewEvent = {},
   environment: Record<string, string> = {},
   clock?: FakeClock,
+  logTo?: { write: (line: string) => void },
 ) {
-  const site = await buildTestApp({ withContent: true, environment, ...(clock && { clock }) })
+  const site = await buildTestApp({
+    withContent: true,
+    environment,
+    ...(clock && { clock }),
+    ...(logTo && { logTo }),
+  })
   const { app, db, keys } = site
   await addEvents(site, { _id: 'circle', capacity: null, ...daysFromNow(site, 5), ...changes })
   let guests = 0
