@@ -69,6 +69,14 @@ export const routes: RouteObject[] = [
               { path: screenPaths.stock, lazy: () => import('./store/stock-screen.tsx') },
               { path: screenPaths.discounts, lazy: () => import('./store/discounts-screen.tsx') },
               { path: screenPaths.shipping, lazy: () => import('./store/shipping-screen.tsx') },
+              {
+                path: screenPaths.checkIn,
+                lazy: () => import('./guests/check-in/events-screen.tsx'),
+              },
+              {
+                path: `${screenPaths.checkIn}/:id`,
+                lazy: () => import('./guests/check-in/screen.tsx'),
+              },
               { path: screenPaths.crisisLines, lazy: () => import('./crisis-lines/screen.tsx') },
               { path: screenPaths.pictures, lazy: () => import('./pictures/screen.tsx') },
               { path: screenPaths.documents, lazy: () => import('./documents/screen.tsx') },

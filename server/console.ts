@@ -25,6 +25,7 @@ import { orderStaffRoutes } from './orders/staff-routes.ts'
 import { paymentStaffRoutes } from './payments/staff-routes.ts'
 import { placeholderRoutes } from './placeholders/staff-routes.ts'
 import type { ConverterPool } from './pictures/pictures.ts'
+import { checkInRoutes } from './registrations/check-in-routes.ts'
 import { type BuildFiles, noBuildFiles } from './site/build-files.ts'
 import { shippingStaffRoutes } from './shipping/staff-routes.ts'
 import { previewRoutes } from './site/preview-routes.ts'
@@ -94,6 +95,7 @@ export function mountConsole(
       discountStaffRoutes(api, deps)
       shippingStaffRoutes(api, deps)
       chatStaffRoutes(api, deps)
+      checkInRoutes(api, deps)
       outboxRoutes(api, deps)
       jobRoutes(api, deps)
       draftRoutes(api, { ...deps, kinds: contentKinds })

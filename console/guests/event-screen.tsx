@@ -69,6 +69,7 @@ export function Component() {
   const mayWrite = useMay('guest:write')
   const mayEmail = useMay('guest:email')
   const mayRead = useMay('content:read')
+  const mayCheckIn = useMay('check-in:write')
   if (!list)
     return (
       <>
@@ -96,6 +97,14 @@ export function Component() {
             <Link to="?view=print" className={buttonClass({ variant: 'outline', small: true })}>
               Print
             </Link>
+            {mayCheckIn && (
+              <Link
+                to={`${screenPaths.checkIn}/${event.id}`}
+                className={buttonClass({ variant: 'outline', small: true })}
+              >
+                Check-in
+              </Link>
+            )}
             {mayEmail && !event.isOver && (
               <Button small variant="outline" onClick={() => setDialog({ kind: 'email all' })}>
                 Email all…

@@ -11,9 +11,10 @@ import styles from './next-event.module.css'
 
 /** The event that is on now or comes next, and how many places are taken. */
 export function NextEvent({ event }: { event: NextEventData }) {
-  const { id, name, day, starts, location, capacity, guests } = event
+  const { id, name, day, starts, location, capacity, guests, isRegistrationNeeded } = event
   const mayRead = useMay('content:read')
   const maySeeGuests = useMay('guest:read')
+  const mayCheckIn = useMay('check-in:write')
   const [date, month] = formatLongDay(day).split(' ')
   return (
     <section aria-label="Next event">
@@ -42,6 +43,9 @@ export function NextEvent({ event }: { event: NextEventData }) {
         <p>{placesText(event)}</p>
         <p className={styles.links}>
           {maySeeGuests && <Link to={`${screenPaths.guests}/${id}`}>Guest list</Link>}
+          {mayCheckIn && isRegistrationNeeded && (
+            <Link to={`${screenPaths.checkIn}/${id}`}>Check-in</Link>
+          )}
           {mayRead && <Link to={recordPath({ kind: 'event', id })}>Edit the event</Link>}
           <PublicLink path={`/events/${id}`} label={`See it: ${name}`}>
             See it

@@ -23,6 +23,7 @@ test('[C23] the menu has only screens that the person may open', () => {
     'Chat',
     'Applications',
     'Guests',
+    'Check-in',
     'My account',
   ])
   expect(labels(menuFor(permissionsOf(['editor', 'care'])))).toEqual([
@@ -30,6 +31,7 @@ test('[C23] the menu has only screens that the person may open', () => {
     'Chat',
     'Applications',
     'Guests',
+    'Check-in',
     ...content,
     'My account',
   ])
@@ -38,6 +40,7 @@ test('[C23] the menu has only screens that the person may open', () => {
     'Chat',
     'Applications',
     'Guests',
+    'Check-in',
     'Orders',
     'Store',
     ...content,

@@ -35,6 +35,13 @@ const menu: readonly MenuItem[] = [
     group: 'People',
   },
   {
+    label: 'Check-in',
+    path: screenPaths.checkIn,
+    icon: 'checkIn',
+    permission: 'check-in:write',
+    group: 'People',
+  },
+  {
     label: 'Orders',
     path: screenPaths.orders,
     icon: 'orders',

@@ -84,6 +84,7 @@ test('[C14] only polls, reports of presence and the end of a step-up are backgro
     'DELETE /step-up',
     'GET /chat',
     'GET /chat/:id/message',
+    'GET /check-in/:id/changes',
     'GET /today',
     'POST /chat/presence/report',
   ])

@@ -1,6 +1,7 @@
 import * as application from './application.ts'
 import * as audit from './audit.ts'
 import * as chat from './chat.ts'
+import * as checkIn from './check-in.ts'
 import * as content from './content.ts'
 import * as crisisLine from './crisis-line.ts'
 import * as document from './document.ts'
@@ -41,6 +42,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   store,
   guestNotice,
   chat,
+  checkIn,
   audit,
   outbox,
   job,

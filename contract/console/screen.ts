@@ -29,6 +29,7 @@ export const screenPaths = {
   stock: '/store/stock',
   discounts: '/store/discounts',
   shipping: '/store/shipping',
+  checkIn: '/check-in',
   crisisLines: '/crisis-lines',
   pictures: '/pictures',
   documents: '/documents',
@@ -46,6 +47,7 @@ const lists: readonly string[] = [
   screenPaths.guests,
   screenPaths.orders,
   screenPaths.chat,
+  screenPaths.checkIn,
 ]
 const screens: ReadonlySet<string> = new Set([
   ...Object.values(screenPaths),

@@ -111,6 +111,17 @@ export interface CardTestingBreaker {
   id: Generated<boolean>;
 }
 
+export interface CheckIn {
+  at: Timestamp;
+  changed_number: Generated<number>;
+  checked_in_staff_id: string | null;
+  client_id: string;
+  event_id: string;
+  is_repeat: boolean;
+  registration_id: string;
+  undone_at: Timestamp | null;
+}
+
 export interface ContentImport {
   imported_at: Generated<Timestamp>;
   kind: string;
@@ -198,6 +209,7 @@ export interface Event {
   address_two_days_before: Generated<boolean>;
   cancelled_at: Timestamp | null;
   capacity: number | null;
+  checked_in: Generated<number>;
   cover: Json;
   day: Day;
   description: string;
@@ -832,6 +844,7 @@ export interface DB {
   bag_line: BagLine;
   campaign: Campaign;
   card_testing_breaker: CardTestingBreaker;
+  check_in: CheckIn;
   content_import: ContentImport;
   conversation: Conversation;
   conversation_message: ConversationMessage;

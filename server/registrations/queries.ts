@@ -154,18 +154,25 @@ export async function requeue(tx: Db, id: string): Promise<void> {
   await sql`update registration set queue_number = default where id = ${id}`.execute(tx)
 }
 
-/** Deletes the rows of erased records and releases their places, for a database restored from an older backup. */
+/**
+ * Deletes the rows of erased records, for a database restored from an older backup. It releases their places, but an event
+ * that is over keeps its counts.
+ */
 export async function deleteRegistrationsByKeys(
   tx: Db,
   vaultKeyIds: readonly string[],
 ): Promise<void> {
   await sql`
     with gone as (
-      delete from registration where vault_key_id = any(${vaultKeyIds}::uuid[]) returning event_id, state, is_bot
+      delete from registration where vault_key_id = any(${vaultKeyIds}::uuid[]) returning id, event_id, state, is_bot
     ), freed as (
-      select event_id, count(*) as places from gone
-      where state in ('pending', 'confirmed', 'offered') and not is_bot group by event_id
+      select gone.event_id,
+        count(*) filter (where state in ('pending', 'confirmed', 'offered') and not is_bot) as places,
+        count(check_in.client_id) as arrivals
+      from gone left join check_in on registration_id = gone.id and undone_at is null and not is_repeat
+      group by gone.event_id
     )
-    update event set taken = taken - places from freed where event.id = event_id
+    update event set taken = taken - places, checked_in = checked_in - arrivals
+    from freed where event.id = event_id and ends_at > now()
   `.execute(tx)
 }

@@ -8,6 +8,7 @@ import { readSession } from '#contract/console/session.ts'
 import * as staff from '#contract/console/staff.ts'
 import { applicationActions } from '#tests/kit/desk/application-actions.ts'
 import { chatActions } from '#tests/kit/desk/chat-actions.ts'
+import { checkInActions } from '#tests/kit/desk/check-in-actions.ts'
 import { contentActions } from '#tests/kit/desk/content-actions.ts'
 import { type Desk, keyIn } from '#tests/kit/desk/desk.ts'
 import { guestActions } from '#tests/kit/desk/guest-actions.ts'
@@ -68,6 +69,7 @@ test('[C25] [C26] [C136] each endpoint that writes or reveals leaves one entry w
     guestActions,
     storeActions,
     chatActions,
+    checkInActions,
   ]) {
     const { desk, renew, actions } = await build()
     for (const { endpoint, action, send } of actions) {

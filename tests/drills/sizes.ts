@@ -16,6 +16,7 @@ export const sizes = {
   bagCrowd: { bags: size(2, 10), adders: 20, codeBags: size(20, 100) },
   cardTesting: { attempts: size(150, 2_000) },
   chat: { messages: size(120, 1_000), kills: size(2, 5) },
+  checkIn: { guests: size(60, 300), waiting: size(6, 30) },
   databaseKill: { buyers: size(24, 200), stock: size(8, 50), kills: size(2, 10) },
   deskAuth: {
     signIns: size(12, 50),

@@ -7,6 +7,12 @@ const challenge = 'A'.repeat(43)
 const key = 'A'.repeat(22)
 const seen = { version: 0 }
 const terms = { kind: 'percent', value: 10, maxUses: null, lastDay: null }
+const arrival = {
+  type: 'check-in',
+  id: randomUUID(),
+  guest: 'A'.repeat(22),
+  at: '2026-11-16T18:00:00.000Z',
+}
 
 /** A valid body for each write. Records and challenges in them do not exist, so a permitted request is a 403, 404 or 410. */
 const bodies: Record<string, unknown> = {
@@ -54,6 +60,7 @@ const bodies: Record<string, unknown> = {
   'POST /chat/:id/reveal': { reason: 'A sample reason' },
   'POST /chat/:id/texted': seen,
   'POST /chat/:id/email': { text: 'A sample answer' },
+  'POST /check-in/:id': { actions: [arrival] },
   'POST /outbox/:id/reveal': { reason: 'A sample reason' },
   'POST /content/:kind': { name: 'Sample' },
   'PUT /content/:kind/:id/id': { ...seen, id: 'sample' },
