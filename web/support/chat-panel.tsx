@@ -9,7 +9,7 @@ import { loadChat } from './load-chat.ts'
 import { MessageForm } from './message-form.tsx'
 import { useOfflineLines } from './offline/store-lines.ts'
 import { useMessage } from './use-message.ts'
-import type { PresenceTexts } from './presence-texts.ts'
+import { loadingPresence, type PresenceTexts, unknownPresence } from './presence-state.ts'
 import styles from './chat-panel.module.css'
 
 type ChatPanelProps = { id: string; isOpen: boolean; onClose: () => void }
@@ -78,20 +78,13 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
   )
 }
 
-const loading = { isHere: false, state: 'Seeing who is here', before: '', bold: '' }
-const unknown = {
-  ...loading,
-  state: 'We cannot tell who is here',
-  before: 'Text or call us, or write.',
-}
-
 /** Read while the chat is open, so that the presence is current. */
 function usePresence(isOpen: boolean): PresenceTexts {
-  const [texts, setTexts] = useState<PresenceTexts>(loading)
+  const [texts, setTexts] = useState(loadingPresence)
   useWatch(
     isOpen,
     ({ watchPresence }) => watchPresence(setTexts),
-    () => setTexts(unknown),
+    () => setTexts(unknownPresence),
   )
   return texts
 }

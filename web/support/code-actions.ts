@@ -3,6 +3,7 @@ import { ApiError } from '#web/kit/api-error.ts'
 import { browserApi } from '#web/kit/api.ts'
 import { deleteStoredMessage } from './chat-calls.ts'
 import { findLive, type Live } from './find-live.ts'
+import { notSent } from './load-chat.ts'
 
 export type Outcome = {
   error?: string
@@ -10,9 +11,6 @@ export type Outcome = {
   isErased?: boolean
   live?: Live | undefined
 }
-
-/** Shown where there is no response. */
-export const notSent = 'It did not get through. Try again.'
 
 /** Reads the answer to the message of a typed code. */
 export const read = (typed: string): Promise<Outcome> =>

@@ -3,7 +3,7 @@ import { Button, Buttons } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { Outcome } from './code-actions.ts'
 import type { Live } from './find-live.ts'
-import { loadChat } from './load-chat.ts'
+import { loadChat, notSent } from './load-chat.ts'
 import styles from './chat-panel.module.css'
 
 /** For a visitor with the code of an earlier message: reads the answer or deletes the message. */
@@ -17,7 +17,7 @@ export function CodeForm({ onLive }: { onLive: (live: Live) => void }) {
     setBusy(true)
     const outcome = await loadChat().then(
       (actions) => actions[action](typed),
-      (): Outcome => ({ error: 'It did not get through. Try again.' }),
+      (): Outcome => ({ error: notSent }),
     )
     setBusy(false)
     setOutcome(outcome)

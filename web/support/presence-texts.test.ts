@@ -5,13 +5,12 @@ import { presenceTexts, whenTexts } from './presence-texts.ts'
 const now = new Date('2026-11-10T02:00:00Z')
 const noStaff = { isSomebodyHere: false, isOpen: false, changesAt: null }
 
-test('the presence line for absent, present, unknown and still loading', () => {
+test('the presence line for absent, present and unknown', () => {
   expect(presenceTexts(noStaff, now).state).toBe('Nobody is here now')
   expect(presenceTexts({ ...noStaff, isSomebodyHere: true }, now).state).toBe(
     'Somebody is here now',
   )
   expect(presenceTexts('unknown', now).state).toBe('We cannot tell who is here')
-  expect(presenceTexts(undefined, now).state).toBe('Seeing who is here')
 })
 
 test('the next opening is shown as a day and hour in Calgary', () => {

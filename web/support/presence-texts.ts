@@ -1,24 +1,11 @@
 import { addDays, clockOf, dayName, dayOf, formatDay } from '#contract/dates.ts'
 import type { Presence } from '#contract/support.ts'
+import { type PresenceTexts, unknownPresence } from './presence-state.ts'
 
-export type PresenceTexts = {
-  isHere: boolean
-  /** One line under the heading. */
-  state: string
-  /** A sentence with a bold end. */
-  before: string
-  bold: string
-}
-
-/** The texts about the presence of staff. `undefined` is still loading, 'unknown' could not be fetched. */
-export function presenceTexts(
-  presence: Presence | 'unknown' | undefined,
-  now: Date,
-): PresenceTexts {
+/** The texts about the presence of staff. 'unknown' could not be fetched. */
+export function presenceTexts(presence: Presence | 'unknown', now: Date): PresenceTexts {
   const noStaff = { isHere: false, state: 'Nobody is here now', before: '', bold: '' }
-  if (presence === undefined) return { ...noStaff, state: 'Seeing who is here' }
-  if (presence === 'unknown')
-    return { ...noStaff, state: 'We cannot tell who is here', before: 'Text or call us, or write.' }
+  if (presence === 'unknown') return unknownPresence
   const { isSomebodyHere, isOpen, changesAt } = presence
   if (isSomebodyHere)
     return {

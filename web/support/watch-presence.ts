@@ -1,6 +1,7 @@
 import { readPresence } from '#contract/support.ts'
 import { browserApi } from '#web/kit/api.ts'
-import { type PresenceTexts, presenceTexts } from './presence-texts.ts'
+import type { PresenceTexts } from './presence-state.ts'
+import { presenceTexts } from './presence-texts.ts'
 
 const everyMs = 15_000
 
