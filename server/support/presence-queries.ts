@@ -28,18 +28,31 @@ export async function readIsStaffHere(db: Db, times: Times): Promise<boolean> {
   return rows[0]?.is_here === true
 }
 
-/** A poll of a visitor is this one query while there is no new message. */
+const polledColumns = ['id', 'code_hash', 'last_number', 'state', 'written_at'] as const
+export type PolledRow = Pick<Selectable<Conversation>, (typeof polledColumns)[number]> & {
+  is_staff_here: boolean
+}
+
+const polled = (db: Db, times: Times) =>
+  db.selectFrom('conversation').select(polledColumns).select(isStaffHere(times).as('is_staff_here'))
+
+/** What a visitor polls, without the messages. */
 export const findWithPresence = (
   db: Db,
   codeHash: Buffer,
   times: Times,
-): Promise<(Selectable<Conversation> & { is_staff_here: boolean }) | undefined> =>
-  db
-    .selectFrom('conversation')
-    .selectAll()
-    .select(isStaffHere(times).as('is_staff_here'))
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirst()
+): Promise<PolledRow | undefined> =>
+  polled(db, times).where('code_hash', '=', codeHash).executeTakeFirst()
+
+const maxRecent = 2_000
+
+/** The conversations whose visitors wrote since then. Those of bots are among them, so that their polls are as fast. */
+export const findRecent = (db: Db, since: Date, times: Times): Promise<PolledRow[]> =>
+  polled(db, times)
+    .where('written_at', '>', since)
+    .orderBy('written_at', 'desc')
+    .limit(maxRecent)
+    .execute()
 
 type Presence = { staff_id: string; staff_session_id: string; seen_at: Date }
 

@@ -1,4 +1,3 @@
-import { longestSessionMs, minuteMs } from '#contract/durations.ts'
 import type { Presence } from '#contract/support.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Clock } from '#server/kit/clock.ts'
@@ -7,18 +6,8 @@ import type { Deps } from '#server/kit/deps.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import { hoursAt } from './hours.ts'
 import { deletePresence, putPresence, readIsStaffHere, renewPresence } from './presence-queries.ts'
-
-const [seenMs, activeMs] = [2 * minuteMs, 15 * minuteMs]
-
-/** From when on a staff member must have been seen and active to count as available. */
-export function presenceTimes(clock: Clock) {
-  const now = clock.now().getTime()
-  return {
-    seenSince: new Date(now - seenMs),
-    activeSince: new Date(now - activeMs),
-    startedSince: new Date(now - longestSessionMs),
-  }
-}
+import { presenceTimes } from './presence-times.ts'
+import { forgetPolled } from './recent.ts'
 
 /** Whether staff are available, and the hours of the support line. */
 export async function readPresence(db: Db, clock: Clock): Promise<Presence> {
@@ -31,17 +20,19 @@ export async function readPresence(db: Db, clock: Clock): Promise<Presence> {
 type Self = Pick<StaffContext, 'person' | 'checkAgain'>
 
 /** Sets a staff member to Available in this session, or to Away in all. */
-export const setPresence = (
+export async function setPresence(
   deps: Pick<Deps, 'db' | 'clock'>,
   { person, checkAgain }: Self,
   isAvailable: boolean,
-): Promise<{ isAvailable: boolean }> =>
-  deps.db.transaction().execute(async (tx) => {
+): Promise<{ isAvailable: boolean }> {
+  await deps.db.transaction().execute(async (tx) => {
     await checkAgain(tx)
     if (isAvailable) await putPresence(tx, presenceOf(deps.clock, person))
     else await deletePresence(tx, person.id)
-    return { isAvailable }
   })
+  forgetPolled(deps.db)
+  return { isAvailable }
+}
 
 /** The page reports that it is open. It never makes a person available who is not. */
 export const reportPresence = async (

@@ -224,11 +224,16 @@ test('[C89] polls by code have a limit of their own, and the limit of the code f
   const { code } = await leave('Hello')
   const post = (url: string, payload: object) =>
     desk.app.inject({ method: 'POST', url: `/api/v1/support/${url}`, payload })
-  for (let polls = 0; polls < 60; polls += 1)
+  // Without a new message a poll takes no token.
+  for (let polls = 0; polls < 250; polls += 1)
     expect((await post('conversation', { code, after: 1 })).statusCode).toBe(200)
   for (let reads = 0; reads < 20; reads += 1)
     expect((await post('answer', { code })).statusCode).toBe(200)
   expect((await post('answer', { code })).statusCode).toBe(429)
+  const unknown = { code: newSupportCode(), after: 0 }
+  for (let reads = 0; reads < 240; reads += 1)
+    expect((await post('conversation', unknown)).statusCode).toBe(404)
+  expect((await post('conversation', unknown)).statusCode).toBe(429)
   expect((await post('conversation', { code, after: 1 })).statusCode).toBe(200)
 })
 

@@ -15,6 +15,7 @@ import {
   messagesAfter,
   readableConversations,
 } from './queries.ts'
+import { forgetPolled } from './recent.ts'
 import { type FirstMessage, openFirst, openMessages } from './sealed.ts'
 
 type StaffDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
@@ -101,6 +102,13 @@ type Change = {
   change: Parameters<typeof changeConversation>[2]
 }
 
+/** The visitor's next poll at this process has what was written. */
+async function write<T>({ db }: Pick<StaffDeps, 'db'>, run: (tx: Db) => Promise<T>): Promise<T> {
+  const written = await db.transaction().execute(run)
+  forgetPolled(db)
+  return written
+}
+
 /** Optimistic locking: `version` is the version that the staff member saw. */
 const change = (
   deps: StaffDeps,
@@ -108,7 +116,7 @@ const change = (
   { id, version }: Seen,
   changeOf: (tx: Db, row: ConversationRow) => Promise<Change>,
 ): Promise<ChatRow> =>
-  deps.db.transaction().execute(async (tx) => {
+  write(deps, async (tx) => {
     const row = await lockById(tx, id)
     const { action, change: values } = await changeOf(tx, row)
     if (row.version !== version) throw changed()
@@ -123,7 +131,7 @@ export const replyToChat = (
   actor: Actor,
   { id, clientId, text }: { id: string; clientId: string; text: string },
 ): Promise<{ number: number }> =>
-  deps.db.transaction().execute(async (tx) => {
+  write(deps, async (tx) => {
     const row = await lockById(tx, id)
     await requireOwn(tx, deps, actor, row)
     const message = { text, clientId, fromStaffId: actor.id }

@@ -15,8 +15,9 @@ import { forgetMailAbout, plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
 import { forgetRecords, purgeRecords } from '#server/vault/vault.ts'
 import { appendMessage, erasedAt } from './messages.ts'
-import { presenceTimes } from './presence.ts'
-import { findWithPresence } from './presence-queries.ts'
+import { findWithPresence, type PolledRow } from './presence-queries.ts'
+import { presenceTimes } from './presence-times.ts'
+import { findPolled, forgetPolled } from './recent.ts'
 import * as queries from './queries.ts'
 import { type FirstMessage, hashOf, openFirst, openMessages, sealFirst } from './sealed.ts'
 
@@ -112,7 +113,7 @@ export async function sendMessage(
 ): Promise<{ number: number; keptUntil: string }> {
   const limit = { action: 'support further', who, burst: 40, perHour: 400 }
   await takeToken(deps.db, deps.clock, limit)
-  return deps.db.transaction().execute(async (tx) => {
+  const sent = await deps.db.transaction().execute(async (tx) => {
     const row = await lockByCode(tx, hashOf(code))
     if (!row) throw new Refusal('not-found', noMessage)
     const message = { text: row.is_bot ? '' : text, clientId, fromStaffId: null }
@@ -121,29 +122,37 @@ export async function sendMessage(
       await emailStaff(tx, deps, `${row.id} ${number}`)
     return { number, keptUntil: keptUntil(isNew ? { written_at: deps.clock.now() } : row) }
   })
+  forgetPolled(deps.db)
+  return sent
+}
+
+/** The messages after a number. A poll without new ones is answered from memory and takes no token. */
+export async function readMessages(
+  deps: Deps,
+  who: string,
+  { code, after }: { code: string; after: number },
+) {
+  const codeHash = hashOf(code)
+  const known = await findPolled(deps, codeHash)
+  if (known && known.last_number <= after) return describePolled(known)
+  const { db, clock, keys } = deps
+  const limit = { action: 'support read', who, burst: 240, perHour: 7_200, kind: 'read' as const }
+  await takeToken(db, clock, limit)
+  const row = await findWithPresence(db, codeHash, presenceTimes(clock))
+  if (!row) throw new Refusal('not-found', noMessage)
+  const found =
+    row.last_number > after ? await queries.messagesAfter(db, row, { after, limit: maxRead }) : []
+  return { ...describePolled(row), messages: openMessages(keys, row, found) }
 }
 
 const maxRead = 100
 
-/** The messages after a number. Without new ones it is one query besides the rate limit, because pages poll it. */
-export async function readMessages(
-  { db, clock, keys }: Deps,
-  who: string,
-  { code, after }: { code: string; after: number },
-) {
-  const limit = { action: 'support read', who, burst: 240, perHour: 7_200, kind: 'read' as const }
-  await takeToken(db, clock, limit)
-  const row = await findWithPresence(db, hashOf(code), presenceTimes(clock))
-  if (!row) throw new Refusal('not-found', noMessage)
-  const found =
-    row.last_number > after ? await queries.messagesAfter(db, row, { after, limit: maxRead }) : []
-  return {
-    messages: openMessages(keys, row, found),
-    isSomebodyHere: row.is_staff_here,
-    isEnded: row.state === 'ended',
-    keptUntil: keptUntil(row),
-  }
-}
+const describePolled = (row: PolledRow) => ({
+  messages: [],
+  isSomebodyHere: row.is_staff_here,
+  isEnded: row.state === 'ended',
+  keptUntil: keptUntil(row),
+})
 
 /** The button "Delete it all now": destroys the key, and records the erasure so that a restored backup repeats it. */
 export async function deleteMessage(
@@ -159,6 +168,7 @@ export async function deleteMessage(
     await forgetRecords(tx, { clock }, deleted)
     for (const { id } of deleted) await forgetMailAbout(tx, { clock }, id)
   })
+  forgetPolled(db)
 }
 
 /** All that staff wrote, for a page without the live chat. */
