@@ -44,17 +44,19 @@ export function Component() {
   const { rows, next, total } = list
   return (
     <>
-      <PageHead
-        title="Chat"
-        lead="No visitor has a name here, and the list shows no message."
-        actions={
-          <Switch
-            label="Sound on a new message"
-            checked={hasSound}
-            onChange={({ target }) => sound.set(target.checked)}
-          />
-        }
-      />
+      <div className={styles.screenHead} data-open={id !== undefined || undefined}>
+        <PageHead
+          title="Chat"
+          lead="No visitor has a name here, and the list shows no message."
+          actions={
+            <Switch
+              label="Sound on a new message"
+              checked={hasSound}
+              onChange={({ target }) => sound.set(target.checked)}
+            />
+          }
+        />
+      </div>
       <div role="status">
         {isLost && (
           <Notice tone="warn">
