@@ -37,7 +37,7 @@ export function greetingFor({ settings, address, isEmbedded, desk = '' }: Facts)
         ? `  Everything it keeps is in ${dataDir}`
         : '  It keeps everything in the database of DATABASE_URL',
     )
-    if (!smtpUrl) lines.push('  Email is stored and not sent: npm run outbox lists it')
+    if (!smtpUrl) lines.push('  Email is stored and not sent: the Outbox of the Desk lists it')
     if (paymentProvider === 'test') lines.push('  No money moves: payments are in test mode')
     if (isDevelopment) lines.push(`  All parts of the design: ${address}/styleguide`)
     lines.push('  Settings and going live: docs/running.md. Stop with Ctrl-C')

@@ -132,12 +132,6 @@ export const listMail = (
     .limit(limit)
     .execute()
 
-export const findMail = (db: Db, idStart: string): Promise<MailRow[]> =>
-  mails(db)
-    .where(sql<string>`id::text`, 'like', `${idStart}%`)
-    .limit(2)
-    .execute()
-
 /** Deletes the rows and slots of erased records. */
 export async function deleteMailByKeys(tx: Db, vaultKeyIds: readonly string[]): Promise<void> {
   await tx

@@ -1,3 +1,4 @@
+import { screenPaths } from '#contract/console/screen.ts'
 import { dayOf, formatDay } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/text/money.ts'
@@ -21,21 +22,24 @@ const outcomes = {
 export async function alertDispute(
   tx: Db,
   deps: Deps,
-  { dispute, reference }: StaffReference & { dispute: Dispute },
+  { dispute, ...staffReference }: StaffReference & { dispute: Dispute },
 ): Promise<void> {
   const { id, state, reason, evidenceDueAt } = dispute
   const deadline = evidenceDueAt && formatDay(dayOf(evidenceDueAt))
   const amount = { label: 'Amount', text: moneyText(dispute) }
-  const facts = [amount, { label: 'Reference', text: reference }]
+  const facts = [amount, { label: 'Reference', text: staffReference.reference }]
+  const screen = screenOf(staffReference)
   if (state !== 'open')
     return writeAlert(tx, deps, {
       key: `${id} closed`,
+      screen,
       heading: 'A dispute about a payment is closed',
       text: outcomes[state],
       facts,
     })
   await writeAlert(tx, deps, {
     key: `${id} open`,
+    screen,
     heading: 'A payment is disputed',
     text: `A bank was asked to take back a payment that was made to us. Answer on the payment provider’s own pages${deadline ? ' by the day below' : ''}. Without an answer we lose the money.`,
     facts: [
@@ -62,6 +66,7 @@ export const alertMismatch = (
 ): Promise<void> =>
   writeAlert(tx, deps, {
     key: `${id} mismatch`,
+    screen: screenOf({ reference, subject }),
     heading: 'A payment is not what was asked for',
     text: [
       'The payment provider took a payment with another amount, currency or purpose than we asked for. We do not count it as received.',
@@ -85,13 +90,21 @@ export const moneyText = ({ amount, currency }: Received): string =>
     ? formatMoney(cents(amount))
     : `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`
 
-type Alert = Pick<Parameters<typeof plainEmail>[0], 'heading' | 'text' | 'facts'> & { key: string }
+type Alert = Pick<Parameters<typeof plainEmail>[0], 'heading' | 'text' | 'facts'> & {
+  key: string
+  screen: string
+}
 
-const writeAlert = (tx: Db, deps: Deps, { key, ...email }: Alert): Promise<void> =>
+/** The screen of the order. Gifts have none yet, so their emails lead to Today. */
+const screenOf = ({ reference, subject }: StaffReference): string =>
+  subject === 'order' ? `${screenPaths.orders}/${reference}` : ''
+
+const writeAlert = (tx: Db, deps: Deps, { key, screen, ...email }: Alert): Promise<void> =>
   queueEmail(tx, deps, {
     voice: 'named',
     purpose: 'payment alert',
     key,
+    screen,
     email: plainEmail({
       subject: 'Something on the site needs a look',
       preview: 'It is about a payment.',
