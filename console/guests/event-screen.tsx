@@ -146,7 +146,7 @@ export function Component() {
                 rows={rows}
                 keyOf={({ id }) => id}
               />
-              <Paging next={next} total={total} noun={['guest', 'guests']} order="soonest" />
+              <Paging next={next} total={total} noun={['guest', 'guests']} order="registered" />
             </>
           )}
         </div>

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { type Controls, controlsOf, fieldId } from '#web/kit/form/controls.ts'
 import { errorsIn } from '#web/kit/form/errors.ts'
 import { FormErrors } from '#web/kit/form/form-errors.tsx'
-import { type Typed, typedIn } from '#web/kit/form/typed.ts'
+import { namesIn, type Typed, typedIn } from '#web/kit/form/typed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formErrors } from '#console/kit/error-text.ts'
 import { DialogActions } from './dialog.tsx'
@@ -51,7 +51,7 @@ export function DeskForm<T extends Typed, Body, Result>(form: DeskFormProps<T, B
 
   const refuse = (errors: State['errors'], message = '') => {
     // The summary lists the errors in the order of the fields on the page.
-    const order = Object.keys(initial)
+    const order = namesIn(initial)
     const refused = Object.keys(errors).toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
     setState({ status: 'open', errors, refused, message })
   }

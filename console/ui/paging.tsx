@@ -17,6 +17,7 @@ const orders = {
   soonest: { text: 'soonest first', first: 'Soonest', next: 'Later' },
   store: { text: 'in the order of the store', first: 'First', next: 'More' },
   name: { text: 'by name', first: 'First', next: 'More' },
+  registered: { text: 'in the order of registration', first: 'First', next: 'Next' },
   last: { text: 'last changed first', first: 'Last changed', next: 'Older' },
 } as const
 

@@ -122,6 +122,9 @@ journey(
       await expect(
         dialog(page).getByText('Enter the name that the guest uses').first(),
       ).toBeVisible()
+      await expect(dialog(page).getByRole('alert').getByRole('link').first()).toHaveText(
+        'Enter the name that the guest uses at the door',
+      )
       await axe(page, { state: 'new guest with an error', isInDialog: true })
       await hands.type(dialog(page).getByLabel('Name at the door'), 'Cam')
       await hands.type(dialog(page).getByLabel('Access needs'), 'A seat by the door')
