@@ -6,6 +6,7 @@ import {
   revealApplication,
   type RevealedApplication,
 } from '#contract/console/application.ts'
+import { Button } from '#web/ui/button.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { api } from '#console/api/api.ts'
 import { useMay } from '#console/session/use-session.ts'
@@ -15,6 +16,7 @@ import { Revealed } from '#console/ui/revealed.tsx'
 import { useRevealed } from '#console/ui/use-revealed.ts'
 import { When } from '#console/ui/when.tsx'
 import styles from './applications.module.css'
+import { EmailDialog } from './email-dialog.tsx'
 import { partLeads, partNames, safeWays } from './texts.ts'
 
 /** One part of the answers: a placeholder of one size for all applicants, or its values for five minutes. */
@@ -27,7 +29,7 @@ export function PartSection({ number, part }: { number: string; part: Applicatio
   if (revealed.value)
     return (
       <Revealed title={name} timeLeft={revealed.timeLeft ?? ''} onHide={revealed.hide}>
-        <RevealedPart {...revealed.value} />
+        <RevealedPart number={number} {...revealed.value} />
       </Revealed>
     )
   return (
@@ -65,7 +67,12 @@ export function PartSection({ number, part }: { number: string; part: Applicatio
   )
 }
 
-function RevealedPart({ contactDetails, answers, notes }: RevealedApplication) {
+type RevealedPartProps = RevealedApplication & { number: string }
+
+function RevealedPart({ number, contactDetails, answers, notes }: RevealedPartProps) {
+  const mayWrite = useMay('application:write')
+  const { revalidate } = useRevalidator()
+  const [isEmailing, setEmailing] = useState(false)
   return (
     <>
       {contactDetails && (
@@ -73,6 +80,23 @@ function RevealedPart({ contactDetails, answers, notes }: RevealedApplication) {
           <strong>{safeWays[contactDetails.way].title}.</strong> {safeWays[contactDetails.way].text}{' '}
           The name to use is {contactDetails.name}.
         </Notice>
+      )}
+      {contactDetails?.way === 'email' && mayWrite && (
+        <p>
+          <Button small variant="outline" onClick={() => setEmailing(true)}>
+            Email the applicant…
+          </Button>
+        </p>
+      )}
+      {isEmailing && (
+        <EmailDialog
+          number={number}
+          onDone={() => {
+            setEmailing(false)
+            void revalidate()
+          }}
+          onClose={() => setEmailing(false)}
+        />
       )}
       <dl className={styles.answers}>
         {answerLines(answers).map(({ name, label, text }) => (

@@ -154,6 +154,32 @@ export const addApplicationNote = consoleEndpoint({
   reply: dataOf(ApplicationRow),
 })
 
+/** Stands in a preview for the text that the person still writes. */
+export const applicantTextMark = '[your text]'
+
+/** The email to an applicant before it is written. It has no personal data. */
+export const previewApplicantEmail = consoleEndpoint({
+  permission: 'application:write',
+  method: 'GET',
+  path: '/application/:number/email',
+  params: byNumber,
+  reply: dataOf(z.object({ from: z.string(), subject: z.string(), body: z.string() })),
+})
+
+export const applicantTextLength = 2_000
+const emailMessage = `Write a text of 5 to ${applicantTextLength.toLocaleString('en-CA')} characters`
+
+/** Refused unless email is the safe way of the applicant. The person does not see the address. */
+export const emailApplicant = consoleEndpoint({
+  permission: 'application:write',
+  once: true,
+  method: 'POST',
+  path: '/application/:number/email',
+  params: byNumber,
+  body: z.strictObject({ text: text(emailMessage, { min: 5, max: applicantTextLength }) }),
+  reply: dataOf(ApplicationRow),
+})
+
 /** The staff member knows that the mailbox is the applicant's, so that "Do not contact me" silences all of it. */
 export const vouchForApplicant = consoleEndpoint({
   permission: 'application:write',

@@ -64,6 +64,7 @@ const people = [
   'mailbox looked up',
   'vouched',
   'noted',
+  'applicant emailed',
   'guest list opened',
   'waiting guests opened',
   'guest added',

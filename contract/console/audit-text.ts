@@ -114,6 +114,7 @@ export const actionTexts = {
   'mailbox looked up': { ...change('looked up applications by an email address'), kind: 'Read' },
   vouched: application('vouched for the address in'),
   noted: application('wrote a note about'),
+  'applicant emailed': application('emailed the applicant of'),
   'guest list opened': {
     kind: 'Read',
     text: 'opened the guest list of',

@@ -93,6 +93,7 @@ test('[C14] only polls, reports of presence and the end of a step-up are backgro
 test('[C31] every write that sends an email or creates a record takes an idempotency key', () => {
   const once = consoleEndpoints.filter((endpoint) => endpoint.once)
   expect(once.map(nameOf).toSorted()).toEqual([
+    'POST /application/:number/email',
     'POST /application/:number/note',
     'POST /chat/:id/email',
     'POST /content/:kind',

@@ -59,6 +59,17 @@ export const queueFreshLink = (
     }),
   })
 
+/** What a staff member wrote to an applicant. Nothing else in the email says what it is about. */
+export const applicantEmail = (text: string) =>
+  plainEmail({
+    subject: 'A message for you',
+    band: 'band-field',
+    heading: 'A message for you',
+    text,
+    small: 'Replies to this email are not read.',
+    why: 'You have this email because somebody gave this address on a form. Not you? Do nothing.',
+  })
+
 /** Contains no answers: staff read their email on phones in public. */
 export const queueStaffEmail = (tx: Db, deps: Deps, id: string): Promise<void> =>
   queueEmail(tx, deps, {

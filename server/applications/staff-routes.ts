@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as application from '#contract/console/application.ts'
 import { serveStaff, serveStaffExport, serveStaffOnce } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
+import { emailApplicant, previewApplicantEmail } from './applicant-email.ts'
 import { exportApplications } from './export.ts'
 import { findApplications, listApplications } from './list.ts'
 import {
@@ -43,6 +44,12 @@ export function applicationStaffRoutes(app: FastifyInstance, deps: ApplicationDe
     deps,
     application.addApplicationNote,
     async (tx, { params, body }, { actor }) => addNote(tx, deps, actor, { ...params, ...body }),
+  )
+  serveStaff(app, deps, application.previewApplicantEmail, async ({ params }) =>
+    previewApplicantEmail(deps, params.number),
+  )
+  serveStaffOnce(app, deps, application.emailApplicant, async (tx, { params, body }, { actor }) =>
+    emailApplicant(tx, deps, actor, { ...params, ...body }),
   )
   serveStaff(app, deps, application.vouchForApplicant, async ({ params, body }, { actor }) =>
     vouchForMailbox(deps, actor, { ...params, ...body }),

@@ -187,9 +187,10 @@ export async function eraseApplication(
   return { isErased: true }
 }
 
-const lockByNumber = (tx: Db, number: string) => readByNumber(applications(tx).forUpdate(), number)
+export const lockByNumber = (tx: Db, number: string) =>
+  readByNumber(applications(tx).forUpdate(), number)
 
-const readAgain = async (tx: Db, deps: StaffDeps, number: string) =>
+export const readAgain = async (tx: Db, deps: StaffDeps, number: string) =>
   describe(tx, deps, await readByNumber(applications(tx), number))
 
 /** The same refusal for an erased application, an unknown one, and a number with the letter of another kind. */

@@ -39,6 +39,8 @@ export const mailPurposes = {
   // A fresh link revokes the previous one, so a previous one that still waits is not sent.
   'application link': { form: 'application', replaces: true },
   'application notice': { exempt: 'staff' },
+  // A stranger may have typed the address.
+  'application message': { form: 'application' },
   'support-message': { exempt: 'staff' },
   // A stranger may have typed the address.
   'support-answer': { form: 'support' },

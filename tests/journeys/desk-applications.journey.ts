@@ -127,6 +127,20 @@ journey(
       await reveal(page, 'Words')
       await expect(page.getByText('Spoke on Monday')).toBeVisible()
     })
+    await step(
+      '[C76] with the contact an email is written, and shown in full before it is sent',
+      async () => {
+        await page.getByRole('button', { name: 'Hide now' }).first().click()
+        await reveal(page, 'Contact')
+        await button(page, 'Email the applicant…').click()
+        await dialog(page).getByLabel('Your text').fill('Can you come on Saturday?')
+        await expect(dialog(page).getByText('A message for you').first()).toBeVisible()
+        await expect(dialog(page).getByText('Can you come on Saturday?').last()).toBeVisible()
+        await lookAt(page, 'email to an applicant')
+        await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
+        await expectToast(page, 'The email is in the outbox.')
+      },
+    )
     await step('[C77] it is erased with its number and a reason', async () => {
       await button(page, 'Erase now…').click()
       await dialog(page).getByLabel(`Type ${number}`).fill('V-1000000')

@@ -70,6 +70,16 @@ export async function applicationActions(): Promise<AuditedDesk> {
           ),
       },
       {
+        endpoint: application.emailApplicant,
+        action: 'applicant emailed',
+        send: () =>
+          desk.send(
+            application.emailApplicant,
+            { ...on, body: { text: 'Canary, can you come on Monday?' } },
+            { as },
+          ),
+      },
+      {
         endpoint: application.vouchForApplicant,
         action: 'vouched',
         send: async () =>

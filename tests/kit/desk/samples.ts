@@ -32,6 +32,7 @@ const bodies: Record<string, unknown> = {
   'POST /application/:number/reveal': { part: 'contact', reason: 'A sample reason' },
   'PUT /application/:number/state': { ...seen, state: 'talking' },
   'PUT /application/:number/assignee': { ...seen, assignee: null },
+  'POST /application/:number/email': { text: 'A sample text' },
   'POST /application/:number/note': { text: 'A sample note' },
   'POST /application/:number/vouch': { ...seen, reason: 'A sample reason' },
   'POST /application/:number/erase': { typed: 'V-99999999', reason: 'A sample reason' },
