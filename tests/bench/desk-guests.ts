@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { sendCheckIns } from '#contract/console/check-in.ts'
 import { listGuests } from '#contract/console/guest.ts'
 import { consoleApiPrefix } from '#contract/console/endpoint.ts'
-import { insertRegistration } from '#server/registrations/queries.ts'
-import { sealDetails } from '#server/registrations/details.ts'
-import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
+import { addGuests } from '#tests/kit/make/guests.ts'
 import { countQueries } from '#tests/kit/server/count-queries.ts'
 import { type Agent, deskOf } from '#tests/kit/desk/desk-client.ts'
 import { p99Line } from './desk-lists.ts'
@@ -14,13 +14,16 @@ const guests = 500
 const pageSize = 100
 const id = 'bench-guests'
 
-/** Measures the guest list of an event with 500 guests: all its pages, as for printing, and the statements of one page. */
+/** Measures the guest list of an event with 500 guests, all its pages, as for printing, and the check-in of one of them. */
 export const measureDeskGuests = (dataDir: string): Promise<Line[]> =>
   onPostgres(dataDir, async (adminUrl) => {
     const server = await openFilled(adminUrl, 'guests', async () => undefined)
-    await fillGuests(server)
+    const ids = await fillGuests(server)
     const owner = await deskOf(server).addPerson(['owner'])
-    const lines = await measureGuestList({ server, owner })
+    const lines = [
+      ...(await measureGuestList({ server, owner })),
+      await measureCheckIn({ server, owner }, ids),
+    ]
     await server.close()
     return lines
   })
@@ -63,29 +66,26 @@ async function readPage({ server, owner }: Measured, limit: string, after?: stri
   return response.json().data
 }
 
-async function fillGuests(server: FilledApp): Promise<void> {
-  await addEvents(server, { _id: id, capacity: null, ...daysFromNow(server, 5) })
-  for (let guest = 0; guest < guests; guest++) {
-    const [row, key] = [newKey(), newKey()]
-    await server.db.transaction().execute(async (tx) => {
-      const details = {
-        name: `Guest ${guest}`,
-        email: `guest${guest}@example.org`,
-        accessNeeds: 'A seat by the door, please',
-        safeContact: { way: 'email' as const },
-        intakeNote: '',
-        key,
-      }
-      const columns = {
-        id: row,
-        event_id: id,
-        code: `AA-AAA-${guest}`,
-        state: 'confirmed' as const,
-        registered_at: server.clock.now(),
-        proven_at: server.clock.now(),
-        ...(await sealDetails(tx, server, row, details)),
-      }
-      await insertRegistration(tx, columns, [{ hash: keyHash(key), kind: 'owner' }])
-    })
-  }
+/** Each request checks in another guest; later ones find the guest in already. */
+async function measureCheckIn({ server, owner }: Measured, ids: readonly string[]): Promise<Line> {
+  const desk = deskOf(server)
+  let count = 0
+  return p99Line('check-in of one of 500 guests', 100, async () => {
+    const guest = ids[count++ % ids.length] ?? ''
+    const at = server.clock.now().toISOString()
+    const actions = [{ type: 'check-in' as const, id: randomUUID(), guest, at }]
+    const { results } = await desk.call(
+      sendCheckIns,
+      { params: { id }, body: { actions } },
+      { as: owner },
+    )
+    if (results[0]?.checkIn?.at === undefined) throw new Error('The guest is not in.')
+  })
+}
+
+/** An event of today, because guests are checked in on its day. */
+async function fillGuests(server: FilledApp): Promise<string[]> {
+  const times = { starts: '00:00', ends: '23:59', ...daysFromNow(server, 0) }
+  await addEvents(server, { _id: id, capacity: null, ...times })
+  return addGuests(server, id, { confirmed: guests })
 }
