@@ -87,7 +87,12 @@ export function Component() {
               {groupsOf(rows, show).map(({ title, members }) => (
                 <Group key={title} title={title} rows={members} current={id} show={show} />
               ))}
-              <Paging next={next} total={total} noun={['conversation', 'conversations']} />
+              <Paging
+                next={next}
+                total={total}
+                noun={['conversation', 'conversations']}
+                order={show === 'open' ? 'wait' : 'last'}
+              />
             </>
           )}
         </section>

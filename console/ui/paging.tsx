@@ -18,6 +18,7 @@ const orders = {
   store: { text: 'in the order of the store', first: 'First', next: 'More' },
   name: { text: 'by name', first: 'First', next: 'More' },
   registered: { text: 'in the order of registration', first: 'First', next: 'Next' },
+  wait: { text: 'longest wait first', first: 'Longest wait', next: 'More' },
   last: { text: 'last changed first', first: 'Last changed', next: 'Older' },
 } as const
 

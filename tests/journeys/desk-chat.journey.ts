@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { newSupportCode } from '#web/support/code.ts'
 import { takeOverChat } from '#server/support/staff.ts'
+import { axe } from '#tests/kit/journey/axe.ts'
 import { expectScreen, sharedDesk } from '#tests/kit/journey/desk.ts'
 import { lookAt } from '#tests/kit/journey/desk-states.ts'
 import { withoutToken } from '#tests/kit/journey/hold-back.ts'
@@ -198,6 +199,7 @@ journey(
       await panel.getByRole('textbox', { name: 'Your message' }).fill('Thank you')
       await press('Send')
       await expect(messages(page)).toContainText('Thank you')
+      await axe(visitor, { state: 'live chat at 390 px' })
     })
     await step(
       '[C96] with a keyboard open the last message and the field are in view',

@@ -46,7 +46,7 @@ export function LiveChat({ id, code, isOpen }: LiveChatProps) {
             <li key={number} className={isFromStaff ? styles.ours : styles.theirs}>
               <p dir="auto">{words}</p>
               <small>
-                {isFromStaff ? 'Baobab' : 'You'}, {formatTime(clockOf(new Date(sentAt)))}
+                {isFromStaff ? 'We' : 'You'}, {formatTime(clockOf(new Date(sentAt)))}
               </small>
             </li>
           ))}
