@@ -106,6 +106,8 @@ test('a bag holds at most fifty lines, also with concurrent requests', async () 
   expect(refusalIn(await site.add(bagId, { size: 'S' }))[1], 'nor by putting back').toBe(
     'Your bag is full',
   )
+  const withKey = await site.add(bagId, { size: 'S' }, { key: randomUUID() })
+  expect(refusalIn(withKey)).toEqual([422, 'Your bag is full'])
 })
 
 test.each([0, -1, 1.5, '1', 2 ** 31, 2 ** 53 + 1, null, 21, [1]])(

@@ -6,39 +6,64 @@ import { productNotFound } from '#contract/merch.ts'
 import { outOfStock, maxQuantity } from '#contract/text/store.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { takeToken } from '#server/kit/limit.ts'
+import { type Limit, refuseIfWaiting, takeTokens, tokenArguments } from '#server/kit/limit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readBag, showBag } from './bag.ts'
-import { deleteBag, type AddResult, addLine } from './queries.ts'
+import { type AddResult, addLine } from './queries.ts'
 import { refuseByConstraint } from './refuse-by-constraint.ts'
-import { changeOnce, type Shopper } from './shopper.ts'
+import { changeLimit, changeOnce, type Shopper } from './shopper.ts'
 
 /** Rate limit of new bags, in addition to that of changes. */
 const newBags = { action: 'new bag', burst: 30, perHour: 30 }
 
 type AddInput = ParsedInput<typeof endpoint>['body']
 
-/** Adds an item to a bag, and creates the bag if needed. */
-export const addToBag = (deps: Deps, shopper: Shopper, body: AddInput): Promise<Bag> =>
-  changeOnce(deps, shopper, { endpoint: 'POST /bag', bagId: body.bagId, body }, async (db) => {
-    const { isComplete, lines } = await addItem(db, deps, shopper, body)
-    return isComplete
-      ? showBag(db, deps.clock, body.bagId, lines)
-      : readBag(db, deps.clock, body.bagId)
-  })
+/**
+ * Adds an item to a bag, and creates the bag if needed. Without a key, the statement that adds also takes the tokens of
+ * the rate limits: most requests are of this kind, and a statement of its own cost a quarter of their throughput.
+ */
+export async function addToBag(deps: Deps, shopper: Shopper, body: AddInput): Promise<Bag> {
+  const { bagId } = body
+  if (shopper.key === undefined)
+    return addAndShow(deps.db, deps, shopper, body, [changeLimit(shopper)])
+  return changeOnce(deps, shopper, { endpoint: 'POST /bag', bagId, body }, (db) =>
+    addAndShow(db, deps, shopper, body, []),
+  )
+}
 
-/** One statement if the bag exists, which is the usual case. */
-async function addItem(db: Db, { clock }: Deps, { who }: Shopper, { bagId, item }: AddInput) {
+async function addAndShow(
+  db: Db,
+  deps: Deps,
+  shopper: Shopper,
+  body: AddInput,
+  limits: readonly Limit[],
+): Promise<Bag> {
+  const { bagId } = body
+  const { isComplete, lines } = await addItem(db, deps, shopper, { ...body, limits })
+  return isComplete ? showBag(db, deps.clock, bagId, lines) : readBag(db, deps.clock, bagId)
+}
+
+async function addItem(
+  db: Db,
+  { clock }: Deps,
+  { who }: Shopper,
+  { bagId, item, limits }: AddInput & { limits: readonly Limit[] },
+) {
   const { merchId: productId, size, quantity } = item
-  if (!slug.safeParse(productId).success) throw new Refusal('not-found', productNotFound)
+  if (!slug.safeParse(productId).success) {
+    await takeTokens(db, clock, limits)
+    throw new Refusal('not-found', productNotFound)
+  }
   const newLine = { bag: bagId, line: randomUUID(), productId, size, quantity, max: maxQuantity }
-  const found = await addLine(db, { ...newLine, now: clock.now() }).catch(refuseByConstraint)
+  const tokens = { limits: tokenArguments(limits), newBag: tokenArguments([{ ...newBags, who }]) }
+  const change = { ...newLine, ...tokens, now: clock.now() }
+  const found = await addLine(db, change).catch(async (error) => {
+    // The failed statement took no token, and a failed change counts too.
+    await takeTokens(db, clock, limits)
+    return refuseByConstraint(error)
+  })
+  refuseIfWaiting(found.waitSeconds)
   if (!found.isAdded) throw refusalOf(found, quantity)
-  if (found.isNew)
-    await takeToken(db, clock, { ...newBags, who, kind: 'write' }).catch(async (error) => {
-      await deleteBag(db, bagId)
-      throw error
-    })
   return found
 }
 

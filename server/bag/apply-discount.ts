@@ -6,8 +6,9 @@ import { guardForm } from '#server/kit/form-guard.ts'
 import { type Limit, returnToken, takeTokens, tryToken } from '#server/kit/limit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { readBag } from './bag.ts'
-import { linesOf, setDiscount } from './queries.ts'
-import { bagHash, limitChanges, type Shopper } from './shopper.ts'
+import { setDiscount } from './discount-queries.ts'
+import { linesOf } from './queries.ts'
+import { bagHash, changeLimit, type Shopper } from './shopper.ts'
 
 const attemptLimit = { burst: 10, perHour: 10 }
 /** Wrong codes site-wide. Above this number each code needs a proof of work, so that guessing from many networks is expensive. */
@@ -22,8 +23,8 @@ export async function applyDiscount(
   { bagId, code, proof }: DiscountInput,
 ): Promise<Bag> {
   const { db, clock } = deps
-  await limitChanges(deps, shopper, bagId)
   await takeTokens(db, clock, [
+    changeLimit(shopper),
     { ...attemptLimit, action: 'code of a network', who: shopper.who },
     { ...attemptLimit, action: 'code of a bag', who: bagHash(deps, bagId) },
   ])

@@ -6,7 +6,8 @@ import type { Clock } from '#server/kit/clock.ts'
 import { type LineRow, linesOf, lockBag } from './queries.ts'
 
 export { removeOrdered, restoreOrdered } from './ordered.ts'
-export { clearDiscount, lockBag } from './queries.ts'
+export { clearDiscount } from './discount-queries.ts'
+export { lockBag } from './queries.ts'
 
 /** A bag at current prices. An unknown id is an empty bag. */
 export const readBag = async (db: Db, clock: Clock, bagId: string): Promise<Bag> =>

@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
+import { hourMs } from '#contract/durations.ts'
 import type { Picture } from '#contract/picture.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -36,11 +37,15 @@ type NewLine = {
   line: string
   max: number
   now: Date
+  /** Four arguments of `take_tokens` for the rate limits of every change. Without limits if the caller took a token. */
+  limits: readonly unknown[]
+  /** The same for the rate limit of a new bag. */
+  newBag: readonly unknown[]
 }
 export type AddResult = {
+  /** Zero, or the seconds until a rate limit has a token again. Then nothing was added. */
+  waitSeconds: number
   isAdded: boolean
-  /** Whether the bag was created. */
-  isNew: boolean
   hasProduct: boolean
   /** Free stock; null when there is no such size. */
   free: number | null
@@ -49,12 +54,13 @@ export type AddResult = {
 }
 
 /**
- * Adds an item to its line, creates bag and line if needed, and returns all lines. It is one statement, so that
- * concurrent requests add up and never exceed the stock.
+ * Takes the tokens, adds an item to its line, creates bag and line if needed, and returns all lines. It is one
+ * statement, so that concurrent requests add up and never exceed the stock, and so that one round trip is enough.
  */
 export async function addLine(db: Db, newLine: NewLine): Promise<AddResult & { lines: LineRow[] }> {
-  const { bag, productId, size, quantity, line, max, now } = newLine
-  const values = [bag, productId, size, quantity, line, max, now]
+  const { bag, productId, size, quantity, line, max, now, limits, newBag } = newLine
+  const item = [bag, productId, size, quantity, line, max, now]
+  const values = [...item, ...limits, ...newBag]
   const { rows } = await db.executeQuery<AddResult & (LineRow | { id: null })>(
     CompiledQuery.raw(addLineText, values),
   )
@@ -65,7 +71,10 @@ export async function addLine(db: Db, newLine: NewLine): Promise<AddResult & { l
 
 type Step = { bag: string; line: string; max: number; now: Date }
 
-/** Adds one, unless the stock or the line is at its limit. `free` is null when the bag has no such line. */
+/**
+ * Adds one, unless the stock, the line or the bag is at its limit. `free` is null when the bag has no such line or may
+ * not be changed.
+ */
 export async function increaseLine(db: Db, { bag, line, max, now }: Step) {
   const { rows } = await sql<{ isChanged: boolean; free: number | null }>`
     with opened as (${touched({ bag, now })}),
@@ -76,12 +85,12 @@ export async function increaseLine(db: Db, { bag, line, max, now }: Step) {
         and bag_line.quantity < least(${max}::int, wanted.free)
       returning bag_line.id
     )
-    select exists (select from changed) as "isChanged", (select free from wanted) as free
+    select exists (select from changed) as "isChanged", (select free from wanted, opened) as free
   `.execute(db)
   return rows[0] ?? { isChanged: false, free: null }
 }
 
-/** Takes one out, but never the last. False when the bag has no such line. */
+/** Takes one out, but never the last. False when the bag has no such line or may not be changed. */
 export async function decreaseLine(
   db: Db,
   { bag, line, now }: Omit<Step, 'max'>,
@@ -95,7 +104,7 @@ export async function decreaseLine(
   return rows.length === 1
 }
 
-/** Marks a line as removed. Idempotent; false when this bag never had the line. */
+/** Marks a line as removed. Idempotent; false when this bag never had the line or may not be changed. */
 export async function removeLine(db: Db, { bag, line, now }: Omit<Step, 'max'>): Promise<boolean> {
   const { rows } = await sql`
     with opened as (${touched({ bag, now })})
@@ -106,41 +115,21 @@ export async function removeLine(db: Db, { bag, line, now }: Omit<Step, 'max'>):
   return rows.length === 1
 }
 
-/** Sets the code, if the bag still has `inPlaceOf`. False after a concurrent change. */
-export async function setDiscount(
-  db: Db,
-  { bag, code, replaces, now }: { bag: string; code: string; replaces: string | null; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('bag')
-    .set({ discount_code: code, touched_at: now, version: sql`version + 1` })
-    .where('id', '=', bag)
-    .where(sql<boolean>`discount_code is not distinct from ${replaces}`)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Removes this code from a bag, unless the bag has another one by now. */
-export async function clearDiscount(
-  db: Db,
-  { bag, code, now }: { bag: string; code: string; now: Date },
-): Promise<void> {
-  await db
-    .updateTable('bag')
-    .set({ discount_code: null, touched_at: now, version: sql`version + 1` })
-    .where('id', '=', bag)
-    .where('discount_code', '=', code)
-    .execute()
-}
-
-export async function deleteBag(db: Db, bag: string): Promise<void> {
-  await db.deleteFrom('bag').where('id', '=', bag).execute()
-}
-
 /** Locks the bag against changes until the transaction ends. */
 export async function lockBag(tx: Db, bag: string): Promise<void> {
   await tx.selectFrom('bag').select('id').where('id', '=', bag).forNoKeyUpdate().execute()
 }
+
+/**
+ * Rate limit of one bag, from any number of networks: so many changes at once, and so many an hour. Its tokens are in
+ * its row, which every change writes anyway.
+ */
+const maxTokens = 600
+const secondsPerToken = hourMs / 1_000 / maxTokens
+
+/** The tokens of a bag at a time, as `filled_tokens` computes them for other limits. */
+const filledTokens = (now: string) => `least(${maxTokens}, coalesce(bag.tokens, ${maxTokens})
+  + greatest(0, extract(epoch from ${now} - bag.touched_at)::float8) / ${secondsPerToken})`
 
 const freeText = `case when product.is_hidden then 0 else product_size.quantity - product_size.reserved end`
 const free = sql.raw(freeText)
@@ -174,16 +163,27 @@ const linesText = `
 const sum = `(case when bag_line.removed_at is null then bag_line.quantity else 0 end) + excluded.quantity`
 const since = `case when bag_line.removed_at is null then bag_line.added_at else excluded.added_at end`
 
-/** $1 bag, $2 product, $3 size, $4 quantity, $5 line, $6 maximum quantity, $7 now. */
+/**
+ * $1 bag, $2 product, $3 size, $4 quantity, $5 line, $6 maximum quantity, $7 now, $8 to $11 the rate limits of every
+ * change, $12 to $15 that of a new bag.
+ */
 const addLineText = `
-  with wanted as (
+  with limited as materialized (
+    select take_tokens($8::text[], $9::text[], $10::float8[], $11::float8[], $7::timestamptz) as wait
+  ), wanted as (
     select product_size.id, ${freeText} as free
     from product_size join product on product.id = product_size.product_id
     where product.id = $2 and product_size.size = $3 and not product.is_hidden
+  ), allowed as materialized (
+    select id, case when exists (select from bag where id = $1) then 0
+      else take_tokens($12::text[], $13::text[], $14::float8[], $15::float8[], $7) end as wait
+    from limited, wanted where limited.wait = 0 and free >= $4::int
   ), bag_now as (
-    insert into bag (id, created_at, touched_at)
-    select $1::uuid, $7::timestamptz, $7 from wanted where free >= $4::int
-    on conflict (id) do update set touched_at = excluded.touched_at, version = bag.version + 1
+    insert into bag (id, created_at, touched_at, tokens)
+    select $1::uuid, $7, $7, ${maxTokens - 1} from allowed where wait = 0
+    on conflict (id) do update set touched_at = excluded.touched_at, version = bag.version + 1,
+      tokens = ${filledTokens('$7')} - 1
+      where ${filledTokens('$7')} >= 1
     returning id, discount_code, version
   ), put as (
     insert into bag_line (id, bag_id, product_size_id, quantity, added_at)
@@ -195,7 +195,12 @@ const addLineText = `
     ${linesInBag} and id not in (select id from put)
     union all select id, product_size_id, quantity, added_at from put
   )
-  select exists (select from put) as "isAdded", (select version from bag_now) = 0 as "isNew",
+  select case
+      when (select wait from limited) > 0 then (select wait from limited)
+      when (select wait from allowed) > 0 then (select wait from allowed)
+      when exists (select from allowed) and not exists (select from bag_now) then ${secondsPerToken}
+      else 0
+    end as "waitSeconds", exists (select from put) as "isAdded",
     exists (select from product where id = $2 and not is_hidden) as "hasProduct",
     (select free from wanted) as free,
     (select version from bag_now) is not distinct from (
@@ -204,8 +209,23 @@ const addLineText = `
   from (select 1) as one left join (${shownLines}) as shown on true
   order by "addedAt", shown.id`
 
-const touched = ({ bag, now }: { bag: string; now: Date }) => sql`
-  update bag set touched_at = ${now}, version = version + 1 where id = ${bag} returning id, discount_code, version`
+/** Changes no row of an unknown bag, or of one that is above its rate limit. */
+const touched = ({ bag, now }: { bag: string; now: Date }) => {
+  const filled = sql.raw(filledTokens('given.now'))
+  return sql`
+    update bag set touched_at = given.now, version = version + 1, tokens = ${filled} - 1
+    from (select ${now}::timestamptz as now) as given
+    where id = ${bag} and ${filled} >= 1 returning id, discount_code, version`
+}
+
+/** The seconds until the bag may be changed again; 0 for a bag that may, and for an unknown one. */
+export async function readBagWait(db: Db, bag: string, now: Date): Promise<number> {
+  const filled = sql.raw(filledTokens('given.now'))
+  const { rows } = await sql`
+    select from bag, (select ${now}::timestamptz as now) as given where id = ${bag} and ${filled} < 1
+  `.execute(db)
+  return rows.length === 0 ? 0 : secondsPerToken
+}
 
 const lineAndFree = ({ bag, line }: { bag: string; line: string }) => sql`
   select bag_line.id, ${free} as free

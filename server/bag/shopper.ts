@@ -4,7 +4,7 @@ import type { Bag } from '#contract/bag.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { idempotencyKey, runOnce } from '#server/kit/idempotency.ts'
-import { takeTokens } from '#server/kit/limit.ts'
+import { type Limit, takeToken } from '#server/kit/limit.ts'
 import { secretFor } from '#server/kit/secret.ts'
 import { visitorHash } from '#server/kit/visitor-hash.ts'
 import { readBag } from './bag.ts'
@@ -17,14 +17,13 @@ export const shopperOf = (deps: Deps, request: FastifyRequest): Shopper => ({
   key: idempotencyKey(request),
 })
 
-/** Every change writes rows, so it counts for its network and for its bag. A failed change counts too. */
-const changes = { burst: 600, perHour: 600 }
-
-export const limitChanges = (deps: Deps, { who }: Shopper, bagId: string): Promise<void> =>
-  takeTokens(deps.db, deps.clock, [
-    { ...changes, action: 'bag change', who },
-    { ...changes, action: 'change of a bag', who: bagHash(deps, bagId) },
-  ])
+/** Rate limit of a network. A failed change counts too. `queries.ts` limits the changes of one bag. */
+export const changeLimit = ({ who }: Shopper): Limit => ({
+  action: 'bag change',
+  who,
+  burst: 600,
+  perHour: 600,
+})
 
 /** The id is the key to the bag, so a rate limit stores only its hash. */
 export const bagHash = ({ keys }: Deps, bagId: string): string =>
@@ -33,8 +32,8 @@ export const bagHash = ({ keys }: Deps, bagId: string): string =>
 type BagChange = { endpoint: string; bagId: string; body: unknown }
 
 /**
- * Idempotent per key: a repeated request gets the present bag. Without a key each request counts, and one statement
- * is enough instead of a transaction.
+ * Takes the tokens of the rate limits, then runs the change. Idempotent per key: a repeated request gets the present
+ * bag. Without a key each request counts, and no transaction is needed.
  */
 export async function changeOnce(
   deps: Deps,
@@ -42,7 +41,7 @@ export async function changeOnce(
   { endpoint, bagId, body }: BagChange,
   change: (db: Db) => Promise<Bag>,
 ): Promise<Bag> {
-  await limitChanges(deps, shopper, bagId)
+  await takeToken(deps.db, deps.clock, changeLimit(shopper))
   const { who, key } = shopper
   if (key === undefined) return change(deps.db)
   const changed = await runOnce(deps, { endpoint, body, key, who }, change)

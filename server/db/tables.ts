@@ -85,6 +85,7 @@ export interface Bag {
   created_at: Timestamp;
   discount_code: string | null;
   id: string;
+  tokens: number | null;
   touched_at: Timestamp;
   version: Generated<number>;
 }

@@ -41,7 +41,8 @@ export async function takeTokens(
   refuseIfWaiting(await takeInOrder(db, clock, limits.flatMap(bucketsOf)))
 }
 
-function refuseIfWaiting(waitSeconds: number): void {
+/** Throws 429, unless a token was taken. */
+export function refuseIfWaiting(waitSeconds: number): void {
   if (waitSeconds > 0)
     throw new Refusal('too-many', 'Too many attempts. Please wait a few minutes and try again.', {
       retryAfterSeconds: waitSeconds,
@@ -91,16 +92,31 @@ export async function returnToken(db: Db, limit: Omit<Limit, 'kind'>): Promise<v
 
 /** Takes a token from each bucket up to the first empty one. Returns 0, or the wait for that bucket in seconds. */
 async function takeInOrder(db: Db, clock: Clock, buckets: readonly Limit[]): Promise<number> {
+  if (buckets.length === 0) return 0
+  const { actions, visitors, bursts, perSecond } = asColumns(buckets)
   const { rows } = await sql<{ waitSeconds: number }>`
     select take_tokens(
-      ${buckets.map(({ action }) => action)}::text[],
-      ${buckets.map(({ who }) => who)}::text[],
-      ${buckets.map(({ burst }) => burst)}::float8[],
-      ${buckets.map(({ perHour }) => perHour / (hourMs / 1_000))}::float8[],
+      ${actions}::text[], ${visitors}::text[], ${bursts}::float8[], ${perSecond}::float8[],
       ${clock.now()}::timestamptz
     ) as "waitSeconds"${withoutFlush(db)}
   `.execute(db)
   return rows[0]?.waitSeconds ?? 0
+}
+
+const asColumns = (buckets: readonly Limit[]) => ({
+  actions: buckets.map(({ action }) => action),
+  visitors: buckets.map(({ who }) => who),
+  bursts: buckets.map(({ burst }) => burst),
+  perSecond: buckets.map(({ perHour }) => perHour / (hourMs / 1_000)),
+})
+
+/**
+ * The first four arguments of the database function `take_tokens`, for a statement that takes the tokens of its own
+ * change. The time is its fifth argument.
+ */
+export function tokenArguments(limits: readonly Omit<Limit, 'kind'>[]): readonly unknown[] {
+  const { actions, visitors, bursts, perSecond } = asColumns(limits.flatMap(bucketsOf))
+  return [actions, visitors, bursts, perSecond]
 }
 
 /**
