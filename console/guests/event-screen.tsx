@@ -65,12 +65,12 @@ export function Component() {
     () => setDialog((open) => (open && 'guest' in open ? undefined : open)),
     [],
   )
-  const { addressOfShown } = useHideOnCover(hide)
+  const { addressOfShown, isHidden } = useHideOnCover(hide)
   const mayWrite = useMay('guest:write')
   const mayEmail = useMay('guest:email')
   const mayRead = useMay('content:read')
   const mayCheckIn = useMay('check-in:write')
-  if (!list)
+  if (!list || isHidden)
     return (
       <>
         <BackLink to={screenPaths.guests} list="Guests" />

@@ -33,9 +33,9 @@ export function Component() {
   const { revalidate } = useRevalidator()
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = useCallback(() => setDialog(undefined), [])
-  const { addressOfShown } = useHideOnCover(close)
+  const { addressOfShown, isHidden } = useHideOnCover(close)
   const mayWrite = useMay('guest:write')
-  if (!list)
+  if (!list || isHidden)
     return (
       <>
         <PageHead title="Guests" />
