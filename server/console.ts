@@ -12,6 +12,7 @@ import { crisisLineStaffRoutes } from './crisis-lines/staff-routes.ts'
 import { consoleFileRoutes, consoleHeaders } from './console-files.ts'
 import { contentKinds } from './content-kinds.ts'
 import { discountStaffRoutes } from './discounts/staff-routes.ts'
+import { giftStaffRoutes } from './donations/staff-routes.ts'
 import { draftRoutes } from './drafts/staff-routes.ts'
 import type { StoredFiles } from './files/files.ts'
 import { jobRoutes } from './jobs/staff-routes.ts'
@@ -91,6 +92,10 @@ export function mountConsole(
       orderStaffRoutes(api, deps)
       paymentStaffRoutes(api, deps)
       guestStaffRoutes(api, deps)
+      giftStaffRoutes(api, {
+        ...deps,
+        onExport: (tx) => alertOwners(tx, deps, { kind: 'exported', key: randomUUID() }),
+      })
       stockStaffRoutes(api, deps)
       discountStaffRoutes(api, deps)
       shippingStaffRoutes(api, deps)

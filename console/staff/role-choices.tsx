@@ -20,12 +20,10 @@ export const RoleChoices = ({ group, choice }: RoleChoicesProps) => (
   </ChoiceGroup>
 )
 
-const noScreens = 'The operator reads them until the Desk has screens for them.'
-
 const details = {
   owner: 'Sees and does everything',
   editor: 'Writes content',
-  care: `Sees how many messages, applications and guests wait. ${noScreens}`,
-  store: `Sees how many orders wait. ${noScreens}`,
-  treasurer: `Sees how many gifts, orders and payments wait. ${noScreens}`,
+  care: 'Works on applications, with guests and in the chat',
+  store: 'Sends orders, and changes stock, discounts and shipping',
+  treasurer: 'Works on gifts, and refunds gifts and orders',
 } satisfies Record<Role, string>

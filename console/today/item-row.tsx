@@ -6,7 +6,7 @@ import { itemTexts } from './item-texts.ts'
 import styles from './screen.module.css'
 
 /** One kind of records that needs action: how many there are, and the way to them. */
-export function ItemRow({ kind, count, path, command, link, ...item }: TodayItem) {
+export function ItemRow({ kind, count, path, link, ...item }: TodayItem) {
   const { title, detail, action, urgency } = itemTexts[kind](count)
   const name = hasSeveralItems.test(kind) ? `${title}, ${item.detail}` : title
   return (
@@ -16,11 +16,6 @@ export function ItemRow({ kind, count, path, command, link, ...item }: TodayItem
         <strong>{title}</strong>
         {item.detail && <p>{item.detail}</p>}
         <p>{detail}</p>
-        {command && (
-          <p>
-            No screen shows them yet. The operator reads them with <code>{command}</code>.
-          </p>
-        )}
         {link && (
           <p>
             <a
@@ -52,4 +47,4 @@ export function ItemRow({ kind, count, path, command, link, ...item }: TodayItem
 
 /** Kinds with one item per kind of content or per payment: their buttons lead to different screens. */
 const hasSeveralItems =
-  /^(?:schedule-failed|order-(?:disputed|refund-rejected|refund-late|to-refund|payment-unclear))$/
+  /^(?:schedule-failed|gift-payment-unclear|order-(?:disputed|refund-rejected|refund-late|to-refund|payment-unclear))$/

@@ -125,14 +125,16 @@ export const itemTexts: Record<TodayKind, (count: number) => ItemText> = {
     action: 'Look',
     urgency: 'late',
   }),
-  'gift-payment-unclear': (count) => ({
-    title: count === 1 ? 'Payment of a gift in question' : 'Payments of gifts in question',
-    detail: 'The amount does not match, or the donor disputes it. A dispute has a deadline.',
+  'gift-payment-unclear': () => ({
+    title: 'Payment of a gift in question',
+    detail: 'It stays here until it is resolved or marked as handled. A dispute has a deadline.',
+    action: 'Look',
     urgency: 'late',
   }),
   'gift-pledged': (count) => ({
     title: count === 1 ? 'Pledge by e-Transfer' : 'Pledges by e-Transfer',
     detail: 'Compare them with the transfers that the bank reports.',
+    action: 'Match',
   }),
   'stock-low': (count) => ({
     title: count === 1 ? 'Size almost sold out' : 'Sizes almost sold out',
@@ -142,6 +144,7 @@ export const itemTexts: Record<TodayKind, (count: number) => ItemText> = {
   'card-reported': (count) => ({
     title: count === 1 ? 'Reported dedication card' : 'Reported dedication cards',
     detail: 'Hidden until we show the card again or remove it.',
+    action: 'Look',
   }),
 }
 

@@ -5,15 +5,14 @@ import { ItemRow } from './item-row.tsx'
 import { placesText } from './next-event.tsx'
 import { NothingWaits } from './screen.tsx'
 
-test('[C126] an item without a screen names the command that reads its records, and has no button', () => {
+test('[C126] an item leads to the screen of its records', () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <ItemRow kind="gift-pledged" count={2} command="npm run gifts" />
+      <ItemRow kind="gift-pledged" count={2} path="/gifts?state=pledged" />
     </MemoryRouter>,
   )
   expect(html).toContain('Pledges by e-Transfer')
-  expect(html).toContain('<code>npm run gifts</code>')
-  expect(html).not.toContain('<a ')
+  expect(html).toContain('href="/gifts?state=pledged"')
 })
 
 test('[C126] only a person who sees every kind reads that nothing needs action', () => {

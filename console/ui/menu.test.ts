@@ -42,6 +42,7 @@ test('[C23] the menu has only screens that the person may open', () => {
     'Guests',
     'Check-in',
     'Orders',
+    'Gifts',
     'Store',
     ...content,
     'Staff',

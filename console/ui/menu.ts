@@ -49,6 +49,13 @@ const menu: readonly MenuItem[] = [
     group: 'Money',
   },
   {
+    label: 'Gifts',
+    path: screenPaths.gifts,
+    icon: 'gifts',
+    permission: 'gift:read',
+    group: 'Money',
+  },
+  {
     label: 'Store',
     path: screenPaths.store,
     icon: 'store',

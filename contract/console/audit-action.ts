@@ -88,6 +88,7 @@ const money = [
   'refunded',
   'payment handled',
   'matched',
+  'gift recorded',
   'removed',
   'amount changed',
   'paused',

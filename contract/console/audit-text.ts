@@ -146,6 +146,7 @@ export const actionTexts = {
   refunded: money('refunded', ''),
   'payment handled': money('marked the troubles of a payment as handled'),
   matched: money('matched an e-Transfer', ' of'),
+  'gift recorded': money('recorded a gift in cash or by cheque', ' of'),
   removed: change('removed a dedication card'),
   'amount changed': money('changed the amount of a recurring gift', ' from'),
   paused: money('paused a recurring gift'),

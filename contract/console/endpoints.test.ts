@@ -107,6 +107,7 @@ test('[C31] every write that sends an email or creates a record takes an idempot
     'POST /discount',
     'POST /event/:id/guest',
     'POST /event/:id/guest/notice',
+    'POST /gift',
     'POST /guest/:id/release',
     'POST /guest/:id/remove',
     'POST /order/:reference/sent',

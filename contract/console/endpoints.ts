@@ -8,6 +8,7 @@ import * as document from './document.ts'
 import type { ConsoleEndpoint } from './endpoint.ts'
 import * as eventAddress from './event-address.ts'
 import * as eventSeries from './event-series.ts'
+import * as gift from './gift.ts'
 import * as guest from './guest.ts'
 import * as guestNotice from './guest-notice.ts'
 import * as job from './job.ts'
@@ -19,6 +20,7 @@ import * as order from './order.ts'
 import * as outbox from './outbox.ts'
 import * as publishing from './publishing.ts'
 import * as payment from './payment.ts'
+import * as receivedGift from './received-gift.ts'
 import * as revision from './revision.ts'
 import * as picture from './picture.ts'
 import * as placeholder from './placeholder.ts'
@@ -43,6 +45,8 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   guestNotice,
   chat,
   checkIn,
+  gift,
+  receivedGift,
   audit,
   outbox,
   job,

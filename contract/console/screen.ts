@@ -25,6 +25,9 @@ export const screenPaths = {
   applications: '/applications',
   guests: '/guests',
   orders: '/orders',
+  gifts: '/gifts',
+  giftCards: '/gifts/cards',
+  receipts: '/gifts/receipts',
   store: '/store',
   stock: '/store/stock',
   discounts: '/store/discounts',
@@ -44,6 +47,7 @@ export const screenPaths = {
 const lists: readonly string[] = [
   ...Object.values(contentKinds).map(({ path }) => path),
   screenPaths.applications,
+  screenPaths.gifts,
   screenPaths.guests,
   screenPaths.orders,
   screenPaths.chat,

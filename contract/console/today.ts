@@ -46,8 +46,6 @@ const TodayItem = z.object({
   path: z.optional(z.string()),
   /** The payment on the provider's own pages. */
   link: z.optional(z.url()),
-  /** Instead of a path, where no screen shows the records yet: the operator's command that does. */
-  command: z.optional(z.string()),
 })
 export type TodayItem = z.infer<typeof TodayItem>
 

@@ -4,7 +4,6 @@ import type { HistoryEntry } from '#contract/console/history.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Clock } from '#server/kit/clock.ts'
-import { csvOf } from '#server/kit/csv.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { hashOf, zeroHash } from './hash-chain.ts'
 import { type AuditRow, auditAbout, insertAudit, lockLastEntry } from './queries.ts'
@@ -74,20 +73,6 @@ export const openWithReason = <Row extends { id: string }, Value>(
       await writeAudit(tx, { clock }, actor, { ...entry, part })
     return run(tx, row)
   })
-
-type Export = { what: string; columns: readonly string[]; lines: string[][]; reason: string }
-
-/** A CSV file of opened records. The audit log records its size and columns. */
-export async function exportWithReason(
-  { db, clock }: { db: Db; clock: Clock },
-  actor: Actor,
-  { what, columns, lines, reason }: Export,
-): Promise<string> {
-  const size = `${lines.length} rows: ${columns.join(', ')}`
-  const entry = { action: 'exported', part: what, reason: `${size}. ${reason}` } as const
-  await db.transaction().execute((tx) => writeAudit(tx, { clock }, actor, entry))
-  return csvOf([columns, ...lines])
-}
 
 /** The entries about one record, the newest first. */
 export const readAuditAbout = (db: Db, subject: string): Promise<AuditRow[]> =>

@@ -10,20 +10,6 @@ export type PageRequest<Key = string> = { after?: Key | undefined; limit?: numbe
 /** Rows of a page in staff lists. A full page may have a successor. */
 export const pageSize = 100
 
-/** All rows of a staff list, read page by page. */
-export async function* allRows<Row, Key>(
-  read: (request: PageRequest<Key>) => Promise<Row[]>,
-  keyOf: (row: Row) => Key,
-): AsyncGenerator<Row> {
-  let after: Key | undefined
-  do {
-    const page = await read({ after })
-    yield* page
-    const last = page.at(-1)
-    after = last === undefined || page.length < pageSize ? undefined : keyOf(last)
-  } while (after !== undefined)
-}
-
 export async function countOf<Tables extends keyof Schema>(
   query: SelectQueryBuilder<Schema, Tables, object>,
 ): Promise<number> {

@@ -262,7 +262,7 @@ export interface Gift {
   id: string;
   is_anonymous: boolean;
   key_hash: Buffer;
-  method: "stripe" | "e-transfer";
+  method: "stripe" | "e-transfer" | "cash" | "cheque";
   page: Buffer | null;
   page_hash: Buffer | null;
   payment_id: string | null;
@@ -290,6 +290,8 @@ export interface GiftChange {
   kind: "amount" | "pause" | "resume" | "end";
   number: Generated<number>;
   requested_at: Timestamp;
+  requested_by: string | null;
+  requested_role: string | null;
   undo_hash: Buffer | null;
   undone_at: Timestamp | null;
   undone_gift_change_id: string | null;

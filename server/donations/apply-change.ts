@@ -1,9 +1,10 @@
+import { Role } from '#contract/console/permission.ts'
 import { dayOf, formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/text/money.ts'
 import { cents } from '#contract/money.ts'
 import { giftUndoPath, undoDays } from '#contract/my-gift.ts'
 import { writeAudit } from '#server/audit/audit.ts'
-import { systemIds } from '#server/kit/actor.ts'
+import { type Actor, systemIds } from '#server/kit/actor.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'
@@ -61,7 +62,7 @@ async function apply(tx: Db, deps: Deps, { gift, change, was, payment }: Applied
     undo_hash: isUndoable ? keyHash(undoKey) : null,
   })
   if (undoes !== null) await updateChange(tx, undoes, { undone_at: now })
-  await writeAudit(tx, deps, undoes === null ? throughGiftLink : throughUndoLink, {
+  await writeAudit(tx, deps, requesterOf(change), {
     action: actions[kind],
     subject: gift.id,
     part: kind === 'amount' ? `${money(before)} to ${money(amount ?? 0)}` : 'recurring gift',
@@ -70,6 +71,14 @@ async function apply(tx: Db, deps: Deps, { gift, change, was, payment }: Applied
   // `onGiftPaymentChange` emails every end, also one that no link requested.
   if (undoes !== null) await emailUndone(tx, deps, { gift, change: id, payment })
   else if (kind !== 'end') await emailChange(tx, deps, { gift, kind, before, payment, undoKey })
+}
+
+/** The staff member whom the donor asked, or the link that the donor used. */
+function requesterOf(change: GiftChangeRow): Actor {
+  const { requested_by: id, requested_role, undone_gift_change_id: undoes } = change
+  const role = Role.safeParse(requested_role).data
+  if (id !== null && role !== undefined) return { id, role }
+  return undoes === null ? throughGiftLink : throughUndoLink
 }
 
 const actions = {

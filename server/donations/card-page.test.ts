@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
+import { cents } from '#contract/money.ts'
+import { refundPayment } from '#server/payments/payments.ts'
 import { operator } from '#tests/kit/server/operator.ts'
-import { refundGift } from './staff.ts'
 import { listReportedCards, openReportedCard, removeCard, restoreCard } from './reported-cards.ts'
 
 const dedication = { inHonorOf: 'Auntie Ruth', recipientEmail: 'ruth@example.org' }
@@ -89,9 +90,8 @@ test('unknown, reported, removed and refunded cards get the same response', asyn
   expect(await looks(site.key)).toEqual(ofUnknown)
 
   const other = await cardSite()
-  const { version } = (await other.payments())[0] ?? { version: 0 }
-  const { reference } = other
-  await refundGift(other, operator, { reference, amount: 5_025, version, reason })
+  const { id = '', version = 0 } = (await other.payments())[0] ?? {}
+  await refundPayment(other, operator, { id, amount: cents(5_025), version, reason })
   await other.settle()
   expect((await other.gifts())[0]?.state).toBe('refunded')
   expect(await looks(other.key, other)).toEqual(ofUnknown)

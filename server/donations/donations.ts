@@ -1,1 +1,2 @@
+export { listGiftTroubles } from './list.ts'
 export { countPledges, countReportedCards } from './queries.ts'

@@ -14,7 +14,13 @@ import { keyHash, newKey } from '#server/kit/link-key.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { emailReceiptLink } from './emails.ts'
 import { findGift } from './queries.ts'
-import { changeReceipt, lockReceipt, type ReceiptRow, receiptsByKey } from './receipts.ts'
+import {
+  changeReceipt,
+  lockReceipt,
+  receiptNumber,
+  type ReceiptRow,
+  receiptsByKey,
+} from './receipts.ts'
 import { type Donor, openGift } from './sealed.ts'
 
 const Issuer = z.object({
@@ -66,9 +72,9 @@ function describe(row: ReceiptRow, donor: Donor): Receipt {
   const { firstName, lastName, address, city, state, postalCode, country } = donor
   return {
     statement: receiptStatement,
-    serial: numbered(row.serial),
+    serial: receiptNumber(row.serial),
     isCancelled: row.cancelled_at !== null,
-    replaces: replaced === null ? null : numbered(replaced),
+    replaces: replaced === null ? null : receiptNumber(replaced),
     charity,
     placeOfIssue,
     receivedOn: row.received_on,
@@ -82,8 +88,6 @@ function describe(row: ReceiptRow, donor: Donor): Receipt {
     authority: receiptAuthority,
   }
 }
-
-const numbered = (serial: number) => String(serial).padStart(6, '0')
 
 /**
  * Each fresh link allows five more guesses of the phone digits, so one receipt gets few links a day. A request beyond

@@ -160,7 +160,8 @@ test('a donor is not erased while a receipt is valid', async () => {
   const site = await charitySite()
   await site.pay()
   const reference = (await site.gifts())[0]?.reference ?? ''
-  const erasing = eraseDonor(site, operator, { reference, reason: 'They asked us to' })
+  const request = { reference, typed: reference, reason: 'They asked us to' }
+  const erasing = eraseDonor(site, operator, request)
   await expect(erasing).rejects.toMatchObject({ code: 'conflict' })
 })
 

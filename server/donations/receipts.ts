@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { ReceiptRow as ListedReceipt } from '#contract/console/gift.ts'
 import { dayOf } from '#contract/dates.ts'
 import type { Organisation } from '#contract/organisation.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -103,4 +104,49 @@ export async function changeReceipt(
   change: Updateable<Receipt>,
 ): Promise<void> {
   await tx.updateTable('receipt').set(change).where('serial', '=', serial).execute()
+}
+
+/** The receipts of a gift with those that were cancelled, the newest first. */
+export const receiptsOfGift = (db: Db, gift: string): Promise<ReceiptRow[]> =>
+  receipts(db).where('gift_id', '=', gift).orderBy('serial', 'desc').execute()
+
+/** The serial number as a receipt shows it: '000042'. */
+export const receiptNumber = (serial: number): string => String(serial).padStart(6, '0')
+
+export const describeReceipts = (
+  rows: readonly ReceiptRow[],
+  referenceOf: (gift: string) => string,
+): ListedReceipt[] =>
+  rows.map(({ serial, gift_id, amount, replaced_receipt_serial: replaced, ...row }) => ({
+    serial: receiptNumber(serial),
+    gift: referenceOf(gift_id),
+    amount,
+    receivedOn: row.received_on,
+    issuedOn: row.issued_on,
+    isCancelled: row.cancelled_at !== null,
+    replaces: replaced === null ? null : receiptNumber(replaced),
+  }))
+
+/** A page of all receipts, the newest first, with the reference of the gift of each. */
+export const receiptPage = (
+  db: Db,
+  { before, limit }: { before: number | undefined; limit: number },
+) =>
+  db
+    .selectFrom('receipt')
+    .innerJoin('gift', 'gift.id', 'receipt.gift_id')
+    .selectAll('receipt')
+    .select('gift.reference')
+    .$if(before !== undefined, (all) => all.where('serial', '<', before ?? 0))
+    .orderBy('serial', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Counts no further than `max`. */
+export async function countReceipts(db: Db, max: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(db.selectFrom('receipt').select('serial').limit(max).as('listed'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -16,13 +16,17 @@ type Received = {
   /** For a renewal, the first gift of the series. */
   first: GiftRow
   receivedAt: Date
+  /** False where staff entered a donor without what a receipt needs. */
+  mayHaveReceipt?: boolean
 }
 
 /** Marks the gift as received and writes receipt, email and card job in the same transaction. */
 export async function receiveGift(tx: Db, deps: Deps, received: Received): Promise<void> {
-  const { gift, first, receivedAt } = received
+  const { gift, first, receivedAt, mayHaveReceipt = true } = received
   await changeGift(tx, gift.id, { state: 'received', settled_at: receivedAt })
-  const receipt = await issueReceipt(tx, deps, { gift, amount: gift.amount, receivedAt })
+  const receipt = mayHaveReceipt
+    ? await issueReceipt(tx, deps, { gift, amount: gift.amount, receivedAt })
+    : null
   await thankDonor(tx, deps, { gift, first, receipt })
   if (gift.dedication) await addJob(tx, sendCard, { id: gift.id })
 }

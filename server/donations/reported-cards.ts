@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/console/audit-action.ts'
-import { type Day, dayOf } from '#contract/dates.ts'
+import type { ReportedCard } from '#contract/console/gift.ts'
 import { openWithReason } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
@@ -10,7 +10,6 @@ import { changeGift, type GiftRow, lockGiftByReference } from './queries.ts'
 
 type StaffDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
 type StaffRequest = { reference: string; reason: string }
-export type ReportedCard = { reference: string; day: Day }
 
 /** The oldest report first. Names stay encrypted. */
 export async function listReportedCards({ db }: Pick<Deps, 'db'>): Promise<ReportedCard[]> {
@@ -21,7 +20,7 @@ export async function listReportedCards({ db }: Pick<Deps, 'db'>): Promise<Repor
     .orderBy('card_reported_at')
     .execute()
   return rows.flatMap(({ reference, card_reported_at }) =>
-    card_reported_at ? [{ reference, day: dayOf(card_reported_at) }] : [],
+    card_reported_at ? [{ reference, reportedAt: card_reported_at.toISOString() }] : [],
   )
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { takeToken, tryToken } from '#server/kit/limit.ts'
 import { keyHash } from '#server/kit/link-key.ts'
@@ -39,20 +40,27 @@ type ChangeRequest = {
   gift: GiftRow
   payment: PaymentRow
   change: SubscriptionChange
-  /** The key of the link that the donor opened. */
-  key: string
   /** Runs under the lock of the gift. True when the donor confirmed the change with the digits. */
   check?: (tx: Db) => Promise<boolean | Refusal>
   /** The id of the change that this one reverts. */
   undoes?: string
-}
+} & (
+  | {
+      /** The key of the link that the donor opened. */
+      key: string
+    }
+  | {
+      /** The staff member whom the donor asked. */
+      actor: Actor
+    }
+)
 
 /**
  * Stores the request, then calls the provider. The payment listener applies the row when it records the change
  * (`apply-change.ts`), even if the provider's response was lost.
  */
 export async function makeChange(deps: Deps, request: ChangeRequest): Promise<PaymentRow> {
-  const { payment, change, key } = request
+  const { payment, change } = request
   const call = { id: payment.id, change }
   // Needs no call to the provider.
   if (payment.subscription_state === 'cancelled') return changeSubscription(deps, call)
@@ -60,7 +68,8 @@ export async function makeChange(deps: Deps, request: ChangeRequest): Promise<Pa
   return withChangeLease(deps, payment.id, async (current) => {
     // A concurrent request may have made the change before this one had the lease.
     if (isAlreadySet(current, change)) return current
-    await countCall(deps, key, change.to === 'cancelled' ? 'gift end' : undefined)
+    if ('key' in request)
+      await countCall(deps, request.key, change.to === 'cancelled' ? 'gift end' : undefined)
     return callForChange(deps, request)
   })
 }
@@ -125,7 +134,9 @@ async function requestChange(deps: Deps, request: ChangeRequest) {
     const waitSeconds = isLimited ? await tryToken(tx, deps.clock, { ...perGift, who: gift.id }) : 0
     if (waitSeconds > 0) return tooOften(waitSeconds)
     const id = randomUUID()
-    const rest = { id, gift_id: gift.id, is_confirmed: checked, requested_at: now }
+    const by = 'actor' in request ? request.actor : undefined
+    const requester = { requested_by: by?.id ?? null, requested_role: by?.role ?? null }
+    const rest = { id, gift_id: gift.id, is_confirmed: checked, requested_at: now, ...requester }
     await insertChange(tx, { ...row, ...rest })
     return { id, isNew: true }
   })

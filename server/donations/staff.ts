@@ -1,188 +1,205 @@
+import type {
+  GiftRecord,
+  GiftRow as ListedGift,
+  RecurringState,
+  RevealedDonor,
+} from '#contract/console/gift.ts'
 import { type Day, dayOf } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/text/money.ts'
-import { checkReason, openWithReason, writeAudit } from '#server/audit/audit.ts'
+import { openWithReason, readHistory, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type PageRequest, pageSize } from '#server/db/rows.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import {
   findPayment,
-  paymentTroubles,
-  readRefundTotals,
-  refundPayment,
-  type RefundTotals,
+  type PaymentRow,
+  readFailedInvoices,
+  readPayment,
 } from '#server/payments/payments.ts'
 import { emailRefunded } from './emails.ts'
 import { forgetDonor, isLive } from './forget.ts'
-import { changeGift, type GiftRow, lockGiftByReference, seriesOf } from './queries.ts'
-import { cancelReceipt, lockReceiptOf } from './receipts.ts'
-import { type Dedication, type Donor, openGift } from './sealed.ts'
+import { describe, describeAll } from './list.ts'
+import { renewalsOf } from './list-queries.ts'
+import {
+  changeGift,
+  findGift,
+  type GiftRow,
+  gifts,
+  lockGiftByReference,
+  seriesOf,
+} from './queries.ts'
+import { cancelReceipt, describeReceipts, lockReceiptOf, receiptsOfGift } from './receipts.ts'
+import { type Donor, openGift } from './sealed.ts'
 
 type StaffDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
 
-export type ListedGift = Pick<
-  GiftRow,
-  'reference' | 'frequency' | 'amount' | 'method' | 'state' | 'is_anonymous'
-> &
-  RefundTotals & { day: Day }
+/** How many renewals and failures a record shows. */
+const maxShown = 100
 
-/** A page of pledged, received and refunded gifts, the newest first, without donors: listing them decrypts nothing. */
-export async function listGifts(
-  { db }: Pick<Deps, 'db'>,
-  request: PageRequest = {},
-): Promise<ListedGift[]> {
-  const rows = await listGiftRows(db, request)
-  const refundTotals = await readRefundTotals(
-    db,
-    rows.map(({ payment_id }) => payment_id),
-  )
-  return rows.map(({ settled_at, given_at, payment_id, payment_invoice_id, ...row }) => ({
-    ...row,
-    ...refundTotals(payment_invoice_id ?? payment_id),
-    day: dayOf(settled_at ?? given_at),
-  }))
+/** What staff see of a gift before a reveal. */
+export async function readGiftForStaff(
+  deps: StaffDeps & Pick<Deps, 'settings'>,
+  reference: string,
+): Promise<GiftRecord> {
+  const { db } = deps
+  const gift = await gifts(db).where('reference', '=', reference).executeTakeFirst()
+  if (!gift) throw notFound()
+  const { id, payment_id, payment_invoice_id: invoiceId, first_gift_id } = gift
+  const first = first_gift_id === null ? undefined : await findGift(db, first_gift_id)
+  const payment = payment_id === null ? undefined : await findPayment(db, payment_id)
+  const isByCard = gift.method === 'stripe'
+  const hasRecurring = payment !== undefined && payment.subscription_id !== null && !first
+  return {
+    ...(await describe(db, gift)),
+    version: gift.version,
+    givenAt: gift.given_at.toISOString(),
+    firstReference: first?.reference ?? null,
+    payment:
+      isByCard && payment_id !== null
+        ? await readPayment(db, deps, { id: payment_id, invoiceId })
+        : null,
+    recurring: hasRecurring ? describeRecurring(gift, payment) : null,
+    renewals: await describeAll(db, await renewalsOf(db, id, maxShown)),
+    failures: hasRecurring ? await readFailedInvoices(db, payment.id, maxShown) : [],
+    receipts: describeReceipts(await receiptsOfGift(db, id), () => reference),
+    hasDonor: gift.donor !== null,
+    hasReportedCard: gift.card_reported_at !== null,
+    history: await readHistory(db, id, payment_id),
+  }
 }
 
-/** Payments of gifts that need a staff member, one line each. */
-export const giftTroubles = ({ db }: Pick<Deps, 'db'>): Promise<string[]> =>
-  paymentTroubles(db, 'gift', (ids) => giftReferences(db, ids))
+function describeRecurring(gift: GiftRow, payment: PaymentRow): GiftRecord['recurring'] {
+  const { subscription_amount, renews_at, version } = payment
+  const state = recurringStateOf(payment)
+  const isRunning = state === 'active' || state === 'failing'
+  return {
+    state,
+    amount: subscription_amount ?? gift.amount,
+    nextOn: isRunning && renews_at ? dayOf(renews_at) : null,
+    version,
+  }
+}
 
-export type GiftDetails = {
-  gift: GiftRow
-  donor: Donor | undefined
-  dedication: Dedication | undefined
-  /** Optimistic locking: a refund names the version that the staff member saw. */
-  version: number
-} & RefundTotals
+export const recurringStateOf = ({ subscription_state }: PaymentRow): RecurringState =>
+  recurringStates[subscription_state ?? 'active']
+
+const recurringStates = {
+  active: 'active',
+  'past-due': 'failing',
+  paused: 'paused',
+  cancelled: 'ended',
+} as const satisfies Record<NonNullable<PaymentRow['subscription_state']>, RecurringState>
 
 type StaffRequest = { reference: string; reason: string }
 
 /** Decrypts the donor. */
-export const showGift = (
+export const revealDonor = (
   deps: StaffDeps,
   actor: Actor,
   { reference, reason }: StaffRequest,
-): Promise<GiftDetails> =>
+): Promise<RevealedDonor> =>
   openWithReason(deps, actor, {
     parts: ['donor'],
     reason,
-    find: (tx) => lockByReference(tx, reference),
+    find: async (tx) => {
+      const gift = await lockByReference(tx, reference)
+      if (!gift.donor) throw notFound()
+      return gift
+    },
     run: async (tx, gift) => {
       const { donor, dedication } = await openGift(tx, deps, gift)
-      const payment = gift.payment_id ? await findPayment(tx, gift.payment_id) : undefined
-      const refundTotals = await readRefundTotals(tx, [gift.payment_id])
+      if (!donor) throw notFound()
       return {
-        gift,
-        donor,
-        dedication,
-        version: payment?.version ?? gift.version,
-        ...refundTotals(gift.payment_invoice_id ?? gift.payment_id),
+        isAnonymous: gift.is_anonymous,
+        name: nameOf(donor),
+        email: donor.email,
+        phone: donor.phone_number,
+        address: [
+          donor.address,
+          [donor.city, donor.state, donor.postalCode].filter(Boolean).join(', '),
+          donor.country,
+        ].filter(Boolean),
+        dedication: dedication ? `${introductions[dedication.kind]} ${dedication.name}` : null,
       }
     },
   })
+
+const introductions = { honour: 'In honour of', memory: 'In memory of' } as const
+
+export const nameOf = ({ firstName, lastName }: Donor): string => `${firstName} ${lastName}`.trim()
 
 /**
  * Erases the donor of all gifts of a series at their request. Rejected while the gift still renews, and while the law
  * requires a receipt.
  */
-export const eraseDonor = (
+export async function eraseDonor(
   deps: StaffDeps,
   actor: Actor,
-  { reference, reason }: StaffRequest,
-): Promise<void> =>
-  deps.db.transaction().execute(async (tx) => {
+  { reference, typed, reason }: StaffRequest & { typed: string },
+): Promise<{ isErased: true }> {
+  if (typed !== reference) {
+    const message = `Enter ${reference}, the reference of this gift`
+    throw new Refusal('invalid', message, { fields: { typed: message } })
+  }
+  await deps.db.transaction().execute(async (tx) => {
     const { id, first_gift_id } = await lockByReference(tx, reference)
     const series = seriesOf(tx, first_gift_id ?? id)
     for (const gift of await series.orderBy('given_at').forUpdate().execute()) {
       if (await isLive(tx, gift))
-        throw new Refusal('conflict', 'This gift still comes round. It has to be ended first.')
+        throw new Refusal('conflict', 'This gift still comes round. End it first.')
       if (await lockReceiptOf(tx, gift.id))
-        throw new Refusal('conflict', 'This gift has an official receipt, which has to be kept.')
-      const entry = { action: 'erased', subject: gift.id, reason: checkReason(reason) } as const
-      await writeAudit(tx, deps, actor, entry)
+        throw new Refusal(
+          'conflict',
+          'This gift has an official receipt, which the law requires us to store.',
+        )
       await forgetDonor(tx, deps, gift)
+      await writeAudit(tx, deps, actor, { action: 'erased', subject: gift.id, reason })
     }
   })
+  return { isErased: true }
+}
 
 export async function lockByReference(tx: Db, reference: string): Promise<GiftRow> {
   const gift = await lockGiftByReference(tx, reference)
-  if (!gift) throw new Refusal('not-found', 'No gift has this reference.')
+  if (!gift) throw notFound()
   return gift
 }
 
-/** `version` is the one that the staff member saw. The same version refunds once. */
-type Refund = { reference: string; version: number; amount: number; reason: string }
+const notFound = () => new Refusal('not-found', 'No gift has this reference.')
+
+/** `version` is the gift version that the staff member saw. */
+type HandRefund = StaffRequest & { version: number }
 
 /**
- * Refunds a card payment through the provider. Staff send an e-Transfer back themselves, so here it is only recorded.
+ * Records that staff gave an e-Transfer, cash or a cheque back, which they do outside the Desk. Card payments are
+ * refunded through the provider.
  */
-export async function refundGift(deps: Deps, actor: Actor, request: Refund): Promise<void> {
-  const { reference, version, amount } = request
-  const reason = checkReason(request.reason)
-  const { method, payment_id, payment_invoice_id } = await deps.db
-    .transaction()
-    .execute((tx) => lockByReference(tx, reference))
-  if (method === 'e-transfer') return recordTransferRefund(deps, actor, request)
-  if (payment_id === null) throw new Refusal('conflict', 'Only a paid gift can be refunded.')
-  const refund = { id: payment_id, version, amount: cents(amount), reason }
-  const renewal = payment_invoice_id !== null && { invoiceId: payment_invoice_id }
-  await refundPayment(deps, actor, { ...refund, ...renewal })
-}
-
-const recordTransferRefund = (
+export const recordRefund = (
   deps: Deps,
   actor: Actor,
-  { reference, version, amount, reason }: Refund,
-) =>
+  { reference, version, reason }: HandRefund,
+): Promise<ListedGift> =>
   deps.db.transaction().execute(async (tx) => {
     const gift = await lockByReference(tx, reference)
-    if (gift.state === 'refunded') return
+    if (gift.method === 'stripe')
+      throw new Refusal('conflict', 'A card payment is refunded through the provider.')
     if (gift.version !== version)
       throw new Refusal('conflict', 'Another person changed this record. Open it again.')
-    if (gift.state !== 'received' || amount !== gift.amount)
-      throw new Refusal('invalid', 'The whole amount of an e-Transfer is refunded.')
-    const part = formatMoney(cents(amount))
-    const entry = { action: 'refunded', subject: gift.id, part, reason } as const
-    await writeAudit(tx, deps, actor, entry)
+    if (gift.state !== 'received')
+      throw new Refusal('conflict', 'Only a received gift can be refunded.')
     await changeGift(tx, gift.id, { state: 'refunded' })
     const receipt = await cancelReceipt(tx, deps, { gift, left: 0 })
-    await emailRefunded(tx, deps, { gift, total: amount, receipt })
+    await emailRefunded(tx, deps, { gift, total: gift.amount, receipt })
+    const part = formatMoney(cents(gift.amount))
+    await writeAudit(tx, deps, actor, { action: 'refunded', subject: gift.id, part, reason })
+    return describe(tx, { ...gift, state: 'refunded' })
   })
 
-/** The newest first, without unpaid gifts. Donors stay encrypted. */
-const listGiftRows = (db: Db, { after, limit = pageSize }: PageRequest) =>
-  db
-    .selectFrom('gift')
-    .select(['reference', 'frequency', 'amount', 'method', 'state', 'is_anonymous'])
-    .select(['payment_id', 'payment_invoice_id', 'given_at', 'settled_at'])
-    .where('state', 'in', ['pledged', 'received', 'refunded', 'in-review'])
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('given_at', 'id'),
-          '<',
-          selectFrom('gift')
-            .select(['given_at', 'id'])
-            .where('reference', '=', after ?? '')
-            .$asTuple('given_at', 'id'),
-        ),
-      ),
-    )
-    .orderBy('given_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-
-async function giftReferences(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('gift')
-    .select(['id', 'reference'])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, reference }) => [id, reference]))
+/** A day in the future has no transfer, cash or cheque yet. */
+export function refuseLaterDay({ clock }: Pick<Deps, 'clock'>, day: string): Day {
+  if (day <= dayOf(clock.now())) return day as Day
+  const message = 'This day has not come yet. Enter the day it arrived'
+  throw new Refusal('invalid', `${message}.`, { fields: { day: message } })
 }

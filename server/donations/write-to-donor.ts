@@ -11,7 +11,7 @@ type EmailToDonor = Omit<PlainEmail, 'band' | 'why'> & {
   key?: string
 }
 
-/** The email holds no typed text, because the address is unverified. An erased donor gets no email. */
+/** The email holds no typed text, because the address is unverified. An erased donor, and one without an address, gets none. */
 export async function writeToDonor(
   tx: Db,
   deps: Deps,
@@ -19,7 +19,7 @@ export async function writeToDonor(
   { kind, key = '', ...email }: EmailToDonor,
 ): Promise<void> {
   const opened = await openGift(tx, deps, { id, vault_key_id, donor })
-  if (!opened.donor) return
+  if (!opened.donor?.email) return
   const why = 'You have this email because a gift was made with this address.'
   await queueEmail(tx, deps, {
     voice: 'named',

@@ -28,3 +28,18 @@ export async function changeInvoice(
 ): Promise<void> {
   await tx.updateTable('payment_invoice').set(changes).where('id', '=', id).execute()
 }
+
+/** The renewals of a subscription that the card did not pay, the newest first. */
+export async function readFailedInvoices(
+  db: Db,
+  payment: string,
+  limit: number,
+): Promise<{ at: string; amount: number }[]> {
+  const rows = await invoices(db)
+    .where('payment_id', '=', payment)
+    .where('state', '=', 'failed')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ created_at, amount }) => ({ at: created_at.toISOString(), amount }))
+}

@@ -15,7 +15,8 @@ export {
   mayHaveHappened,
   type SubscriptionChange,
 } from './change-subscription.ts'
-export { readRefundTotals, type RefundTotals } from './refund-queries.ts'
+export { readFailedInvoices } from './invoice-queries.ts'
+export { readRefundTotals } from './refund-queries.ts'
 export type { PaymentChange, PaymentListener, Received } from './listeners.ts'
 export { oldWebhookEvents } from './webhooks.ts'
 export { openPayment } from './open.ts'
@@ -30,9 +31,7 @@ export {
 } from './queries.ts'
 export { lockUnrefunded, refundPayment } from './refund.ts'
 export { listTroubles, providerUrl, readPayment } from './staff.ts'
-export { paymentTroubles } from './list-troubles.ts'
 export { createSandboxTables } from './sandbox/schema.ts'
-export { countPaymentTroubles } from './trouble-queries.ts'
 export { closePayment, settlePayment } from './settle.ts'
 export { settleOnVisit } from './settle-on-visit.ts'
 

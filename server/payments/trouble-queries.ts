@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { dayMs } from '#contract/durations.ts'
 import type { Db } from '#server/db/connect.ts'
-import { countOf } from '#server/db/rows.ts'
 import type { PaymentDispute, PaymentMismatch } from '#server/db/tables.ts'
 
 export type DisputeRow = Selectable<PaymentDispute>
@@ -43,38 +42,6 @@ export async function upsertDispute(tx: Db, row: Insertable<PaymentDispute>): Pr
 
 /** `subject` is the id of the gift or order. */
 type OfSubject = { subject: string }
-
-/** Mismatches that are not refunded yet, the oldest first. */
-export const openMismatches = (
-  db: Db,
-  purpose: 'gift' | 'order',
-): Promise<(OfSubject & Pick<MismatchRow, 'amount' | 'currency'> & { requested: number })[]> =>
-  db
-    .selectFrom('payment_mismatch')
-    .innerJoin('payment', 'payment.id', 'payment_mismatch.payment_id')
-    .select(['subject', 'payment_mismatch.amount', 'currency', 'payment.amount as requested'])
-    .where('purpose', '=', purpose)
-    .where('closed_at', 'is', null)
-    .orderBy('found_at')
-    .execute()
-
-type ListedColumn = 'amount' | 'currency' | 'reason' | 'state' | 'evidence_due_at' | 'closed_at'
-
-/** Open ones first, by their deadline; then closed ones, the newest first. */
-export const listDisputes = (
-  db: Db,
-  purpose: 'gift' | 'order',
-): Promise<(OfSubject & Pick<DisputeRow, ListedColumn>)[]> =>
-  db
-    .selectFrom('payment_dispute')
-    .innerJoin('payment', 'payment.id', 'payment_dispute.payment_id')
-    .select(['subject', 'payment_dispute.amount', 'currency', 'reason', 'evidence_due_at'])
-    .select(['payment_dispute.state', 'closed_at'])
-    .where('purpose', '=', purpose)
-    .orderBy(({ eb }) => eb('payment_dispute.state', '<>', 'open'))
-    .orderBy('closed_at', 'desc')
-    .orderBy('evidence_due_at')
-    .execute()
 
 /** A payment that needs a staff member. `subject` is the id of the gift or order. */
 export type TroubleRow = OfSubject & {
@@ -123,21 +90,6 @@ export async function openTroubles(
     order by trouble.at
   `.execute(db)
   return rows
-}
-
-/** Mismatches that are not refunded yet, and open disputes. */
-export async function countPaymentTroubles(db: Db, purpose: 'gift' | 'order'): Promise<number> {
-  const mismatches = db
-    .selectFrom('payment_mismatch')
-    .innerJoin('payment', 'payment.id', 'payment_mismatch.payment_id')
-    .where('purpose', '=', purpose)
-    .where('closed_at', 'is', null)
-  const disputes = db
-    .selectFrom('payment_dispute')
-    .innerJoin('payment', 'payment.id', 'payment_dispute.payment_id')
-    .where('purpose', '=', purpose)
-    .where('payment_dispute.state', '=', 'open')
-  return (await countOf(mismatches)) + (await countOf(disputes))
 }
 
 const hardUntil = (db: Db) => db.selectFrom('card_testing_breaker').select('hard_until')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { giftTroubles } from '#server/donations/staff.ts'
+import { listGiftTroubles } from '#server/donations/donations.ts'
 import { listOrderTroubles } from '#server/orders/orders.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
@@ -63,7 +63,9 @@ test('a dispute about one renewal belongs to the gift', async () => {
   site.stripe.dispute(invoice.provider_payment_id ?? '')
   await site.settle()
   expect(await alerts(site)).toHaveLength(1)
-  expect(await giftTroubles(site)).toEqual([expect.stringMatching(/^GIVE-.*disputed: /)])
+  expect(await listGiftTroubles(site)).toMatchObject([
+    { kind: 'dispute', reference: expect.stringMatching(/^GIVE-/) },
+  ])
   const [row] = await site.db.selectFrom('payment_dispute').selectAll().execute()
   expect(row?.payment_invoice_id).toBe(renewed.id)
 })
@@ -149,11 +151,11 @@ test('a gift paid with another amount is not received, gets no receipt and no th
   await site.settle()
   expect(await site.state(_id)).toMatchObject({ status: 'under review' })
   expect((await site.mails()).map(({ purpose }) => purpose)).toEqual(['payment alert'])
-  expect(await giftTroubles(site)).toEqual([expect.stringMatching(/^GIVE-.*received CA\$1\.00$/)])
+  expect(await listGiftTroubles(site)).toMatchObject([{ kind: 'mismatch', money: 'CA$1.00' }])
   site.stripe.refundAtStripe((await payment(site)).provider_payment_id ?? '', 100)
   await site.settle()
   expect(await site.state(_id)).toMatchObject({ status: 'not completed' })
-  expect(await giftTroubles(site)).toEqual([])
+  expect(await listGiftTroubles(site)).toEqual([])
 })
 
 /** A monthly gift whose first payment has another amount. */

@@ -11,6 +11,7 @@ import { chatActions } from '#tests/kit/desk/chat-actions.ts'
 import { checkInActions } from '#tests/kit/desk/check-in-actions.ts'
 import { contentActions } from '#tests/kit/desk/content-actions.ts'
 import { type Desk, keyIn } from '#tests/kit/desk/desk.ts'
+import { giftActions } from '#tests/kit/desk/gift-actions.ts'
 import { guestActions } from '#tests/kit/desk/guest-actions.ts'
 import { startDesk } from '#tests/kit/desk/first-owner.ts'
 import { orderActions } from '#tests/kit/desk/order-actions.ts'
@@ -67,6 +68,7 @@ test('[C25] [C26] [C136] each endpoint that writes or reveals leaves one entry w
     applicationActions,
     orderActions,
     guestActions,
+    giftActions,
     storeActions,
     chatActions,
     checkInActions,

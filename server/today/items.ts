@@ -11,7 +11,7 @@ import {
 import { readAuditCheck } from '#server/audit/audit.ts'
 import { countLowSizes } from '#server/catalogue/catalogue.ts'
 import { countDueLines, readDifferences } from '#server/crisis-lines/crisis-lines.ts'
-import { countPledges, countReportedCards } from '#server/donations/donations.ts'
+import { countPledges, countReportedCards, listGiftTroubles } from '#server/donations/donations.ts'
 import { failedSchedules } from '#server/drafts/drafts.ts'
 import { countFailedJobs } from '#server/jobs/jobs.ts'
 import type { Person } from '#server/kit/console-access.ts'
@@ -19,7 +19,6 @@ import type { Deps } from '#server/kit/deps.ts'
 import { libraryBytes } from '#server/files/files.ts'
 import { countEmails } from '#server/mail/mail.ts'
 import { countOrdersToSend, listOrderTroubles } from '#server/orders/orders.ts'
-import { countPaymentTroubles } from '#server/payments/payments.ts'
 import { countPlaceholders } from '#server/placeholders/placeholders.ts'
 import { countWaitingGuests } from '#server/registrations/registrations.ts'
 import { countUnanswered } from '#server/support/support.ts'
@@ -36,8 +35,6 @@ type Source = {
       count: (deps: Deps) => Promise<number>
       detail?: (deps: Deps) => Promise<string>
     }
-  /** For a kind whose records have no screen yet. */
-  | { command: `npm run ${string}`; count: (deps: Deps) => Promise<number> }
   /** For a kind whose items are on several screens. */
   | { items: (deps: Deps) => Promise<Omit<TodayItem, 'kind'>[]> }
   /** For a kind with an item for each payment. */
@@ -134,14 +131,10 @@ const sources: Record<TodayKind, Source> = {
   'order-refund-late': { permission: 'order:read', trouble: 'refund-late' },
   'order-to-refund': { permission: 'order:read', trouble: 'not-refunded' },
   'order-payment-unclear': { permission: 'order:read', trouble: 'mismatch' },
-  'gift-payment-unclear': {
-    permission: 'gift:read',
-    command: 'npm run gifts',
-    count: ({ db }) => countPaymentTroubles(db, 'gift'),
-  },
+  'gift-payment-unclear': { permission: 'gift:read', items: giftTroubleItems },
   'gift-pledged': {
     permission: 'gift:read',
-    command: 'npm run gifts',
+    path: `${screenPaths.gifts}?state=pledged`,
     count: ({ db }) => countPledges(db),
   },
   'stock-low': {
@@ -151,7 +144,7 @@ const sources: Record<TodayKind, Source> = {
   },
   'card-reported': {
     permission: 'gift:read',
-    command: 'npm run gifts',
+    path: screenPaths.giftCards,
     count: ({ db }) => countReportedCards(db),
   },
 }
@@ -187,7 +180,6 @@ async function itemsOf(
   if ('trouble' in source) return troubleItems(kind, source.trouble, await readTroubles())
   const count = await source.count(deps)
   if (count === 0) return []
-  if ('command' in source) return [{ kind, count, command: source.command }]
   const detail = await source.detail?.(deps)
   return [{ kind, count, ...(detail && { detail }), path: source.path }]
 }
@@ -215,3 +207,29 @@ const troubleItems = (
       path: `${screenPaths.orders}/${reference}`,
       ...(providerUrl !== null && { link: providerUrl }),
     }))
+
+/** What is in question about the payment of a gift. */
+const troubleTexts = {
+  dispute: 'disputed',
+  'refund-rejected': 'the provider rejected a refund',
+  'refund-late': 'a refund is pending for a day',
+  'not-refunded': 'not refunded',
+  mismatch: 'not what we asked for',
+} as const satisfies Record<TroubleKind, string>
+
+/** One item for each payment, with amount, date and the link to the provider. */
+async function giftTroubleItems(deps: Deps): Promise<Omit<TodayItem, 'kind'>[]> {
+  const troubles = await listGiftTroubles(deps)
+  return troubles
+    .slice(0, maxTroubles)
+    .map(({ reference, kind, money, at, answerBy, providerUrl }) => ({
+      count: 1,
+      detail: [
+        `${reference}: ${money}, ${troubleTexts[kind]}`,
+        formatDay(dayOf(new Date(at))),
+        ...(answerBy === null ? [] : [`answer by ${formatDay(answerBy)}`]),
+      ].join(', '),
+      path: `${screenPaths.gifts}/${reference}`,
+      ...(providerUrl !== null && { link: providerUrl }),
+    }))
+}

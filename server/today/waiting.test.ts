@@ -55,7 +55,7 @@ const orders = {
   'order-to-refund': 1,
   'order-to-send': 2,
 }
-const gifts = { 'gift-payment-unclear': 2, 'card-reported': 1, 'gift-pledged': 1 }
+const gifts = { 'gift-payment-unclear': 1, 'card-reported': 1, 'gift-pledged': 1 }
 
 const waiting: ReadonlySet<string> = new Set(Object.keys({ ...care, ...orders, ...gifts }))
 
@@ -67,7 +67,7 @@ async function waitingFor(desk: Desk, roles: readonly Role[]) {
   )
 }
 
-test('[C126] each role sees how many records of each kind wait for it, with the screen or the command that reads them', async () => {
+test('[C126] each role sees how many records of each kind wait for it, with the screen that shows them', async () => {
   const desk = await fillDesk()
   expect(await waitingFor(desk, ['care'])).toEqual(care)
   expect(await waitingFor(desk, ['store'])).toEqual(orders)
@@ -75,10 +75,10 @@ test('[C126] each role sees how many records of each kind wait for it, with the 
   expect(await waitingFor(desk, ['editor'])).toEqual({})
   expect(await waitingFor(desk, ['owner'])).toEqual({ ...care, ...orders, ...gifts })
   const { items } = await desk.call(readToday, {}, { as: await desk.addPerson(['treasurer']) })
-  const ways = items.map(({ path, command }) => path ?? command)
+  const ways = items.map(({ path }) => path)
   expect(ways.filter((way) => /^\/orders(?:\/.+)?$/.test(way ?? ''))).toHaveLength(4)
-  expect(ways.filter((way) => way?.startsWith('npm run '))).toHaveLength(3)
-  expect(JSON.stringify(items)).not.toMatch(/zuri|niambi|GIVE-|@/i)
+  expect(ways.filter((way) => /^\/gifts(?:[/?].+)?$/.test(way ?? ''))).toHaveLength(4)
+  expect(JSON.stringify(items)).not.toMatch(/zuri|niambi|@/i)
 })
 
 test('[C126] the counts are those of the lists that the commands print, and bots do not count', async () => {

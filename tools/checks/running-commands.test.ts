@@ -18,7 +18,6 @@ const proofs: Record<string, { file: string; text: string }> = {
   'check-deployment': { file: 'tests/deployment/run.ts', text: 'npm run check-deployment' },
   drills: { file: 'tests/run.ts', text: 'npm run drills' },
   erasures: { file: 'tests/drills/erasures.drill.ts', text: 'tools/erasures.ts' },
-  gifts: { file: 'tests/drills/gifts-command.drill.ts', text: "staffCommand('gifts'" },
   owner: { file: 'tests/drills/desk-start.drill.ts', text: 'tools/owner.ts' },
   restore: { file: 'tests/drills/backup-command.drill.ts', text: 'restore' },
   'rotate-keys': { file: 'tests/drills/key-rotation.drill.ts', text: 'tools/rotate-keys.ts' },

@@ -48,6 +48,17 @@ const bodies: Record<string, unknown> = {
   'POST /guest/:id/release': seen,
   'POST /guest/:id/texted': seen,
   'POST /guest/:id/remove': seen,
+  'POST /gift/:reference/reveal': { reason: 'A sample reason' },
+  'POST /gift/transfer': { reference: 'GIVE-ZZZ-ZZZ', amount: 100, day: '2026-01-01' },
+  'POST /gift/:reference/refund': { ...seen, reason: 'A sample reason' },
+  'POST /gift/:reference/erase': { typed: 'GIVE-ZZZ-ZZZ', reason: 'A sample reason' },
+  'POST /gift/:reference/card/reveal': { reason: 'A sample reason' },
+  'POST /gift/:reference/card/restore': { reason: 'A sample reason' },
+  'POST /gift/:reference/card/remove': { reason: 'A sample reason' },
+  // A day to come: a permitted request is refused and records nothing.
+  'POST /gift': { method: 'cash', amount: 100, day: '2099-01-01', donor: null },
+  'POST /gift/:reference/recurring': { ...seen, to: 'paused' },
+  'POST /gift/export': { reason: 'A sample reason' },
   'POST /stock/:id/change': { direction: 'plus', count: 1, reason: 'counted' },
   'POST /discount': { code: 'SAMPLE', ...terms },
   'PUT /discount/:code': { ...seen, ...terms },
@@ -113,4 +124,5 @@ export const sampleAddress = (path: string): string =>
     .replace(':code', 'NO-SUCH-CODE')
     .replace('/application/:number', '/application/V-99999999')
     .replace('/order/:reference', '/order/SHOP-AAAA-AAAA')
+    .replace('/gift/:reference', '/gift/GIVE-ZZZ-ZZZ')
     .replace(':number', '1')

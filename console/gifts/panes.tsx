@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import * as z from 'zod/mini'
+import { eraseDonor, GiftReference, type GiftRecord, recordRefund } from '#contract/console/gift.ts'
+import { reason } from '#contract/console/list.ts'
+import { screenPaths } from '#contract/console/screen.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { api } from '#console/api/api.ts'
+import { useMay } from '#console/session/use-session.ts'
+import { DeskForm } from '#console/ui/desk-form.tsx'
+import { Dialog } from '#console/ui/dialog.tsx'
+import { Pane } from '#console/ui/page-head.tsx'
+import { ReasonDialog } from '#console/ui/reason-dialog.tsx'
+import { methods, money } from './texts.ts'
+
+/** Records that staff gave an e-Transfer, cash or a cheque back. No money moves here. */
+export function HandRefundPane({ reference, method, state, amount, version }: GiftRecord) {
+  const { revalidate } = useRevalidator()
+  const [isAsking, setAsking] = useState(false)
+  const mayRefund = useMay('payment:refund')
+  if (method === 'stripe' || state !== 'received') return null
+  return (
+    <Pane title="Money">
+      <p>
+        {money(amount)} by {methods[method]}. Give it back outside the Desk, then record it here.
+      </p>
+      {mayRefund && <TextButton onClick={() => setAsking(true)}>Record a refund…</TextButton>}
+      {isAsking && (
+        <ReasonDialog
+          title={`Record a refund of ${money(amount)}`}
+          action="Record"
+          question="Why is it refunded?"
+          run={(why) =>
+            api(recordRefund, { params: { reference }, body: { version, reason: why } })
+          }
+          onDone={() => {
+            setAsking(false)
+            toast.success(`${reference}: ${money(amount)} is recorded as refunded.`)
+            void revalidate()
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            This moves no money: you gave all of it back already. A receipt is cancelled, and the
+            donor gets an email if we have an address.
+          </p>
+        </ReasonDialog>
+      )}
+    </Pane>
+  )
+}
+
+const EraseBody = z.object({ typed: GiftReference, reason })
+
+export function ErasurePane({ reference, hasDonor }: GiftRecord) {
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const mayErase = useMay('gift:erase')
+  if (!hasDonor) return null
+  return (
+    <Pane title="Erasure">
+      <p>
+        At the donor’s request. The amounts stay in the books. It is refused while the gift recurs
+        or has a valid official receipt.
+      </p>
+      {mayErase && <TextButton onClick={() => setAsking(true)}>Erase the donor…</TextButton>}
+      {isAsking && (
+        <Dialog title={`Erase the donor of ${reference}`} onClose={() => setAsking(false)}>
+          <p>
+            Name, contact data, dedication and our emails to the donor are deleted for ever, of this
+            gift and of all its renewals. The donor is not emailed.
+          </p>
+          <DeskForm
+            initial={{ typed: '', reason: '' }}
+            schema={EraseBody}
+            action="Erase for ever"
+            pending="Erasing …"
+            send={(body) => api(eraseDonor, { params: { reference }, body })}
+            onDone={() => {
+              toast.success(`The donor of ${reference} is erased.`)
+              void navigate(screenPaths.gifts)
+            }}
+            onCancel={() => setAsking(false)}
+          >
+            {({ text }) => (
+              <>
+                <TextField {...text('typed')} label={`Enter ${reference}`} autoComplete="off" />
+                <TextField
+                  {...text('reason')}
+                  label="Why is it erased?"
+                  hint="A sentence without names. It stays in the audit log."
+                  autoComplete="off"
+                />
+              </>
+            )}
+          </DeskForm>
+        </Dialog>
+      )}
+    </Pane>
+  )
+}

@@ -1,0 +1,106 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type GiftRecord, readGift, type ReceiptRow } from '#contract/console/gift.ts'
+import { screenPaths } from '#contract/console/screen.ts'
+import { formatDay } from '#contract/dates.ts'
+import { api } from '#console/api/api.ts'
+import { PaymentPane, Troubles } from '#console/payments/payment-pane.tsx'
+import { BackLink } from '#console/ui/back-link.tsx'
+import { HistoryPane } from '#console/ui/history-pane.tsx'
+import { Notice, State } from '#console/ui/notice.tsx'
+import { PageHead, Pane } from '#console/ui/page-head.tsx'
+import { When } from '#console/ui/when.tsx'
+import { DonorSection } from './donor-section.tsx'
+import { GiftTable } from './gift-table.tsx'
+import styles from './gifts.module.css'
+import { ErasurePane, HandRefundPane } from './panes.tsx'
+import { RecurringPane } from './recurring-pane.tsx'
+import { frequencies, methods, money, states } from './texts.ts'
+
+export const loader = ({ params }: LoaderFunctionArgs): Promise<GiftRecord> =>
+  api(readGift, { params: { reference: params['id'] ?? '' } })
+
+export function Component() {
+  const gift = useLoaderData<typeof loader>()
+  const { reference, state, amount, method, frequency, day, payment, firstReference } = gift
+  return (
+    <>
+      <BackLink to={screenPaths.gifts} list="Gifts" />
+      <PageHead
+        title={reference}
+        lead={
+          <>
+            <State tone={states[state].tone}>{states[state].label}</State> {money(amount)},{' '}
+            {methods[method]}, {frequencies[frequency].toLowerCase()}, {formatDay(day)}
+            {gift.isAnonymous && ', anonymous'}.
+          </>
+        }
+      />
+      {firstReference !== null && (
+        <Notice className={styles.notice}>
+          A renewal of <Link to={`${screenPaths.gifts}/${firstReference}`}>{firstReference}</Link>.
+        </Notice>
+      )}
+      {gift.hasReportedCard && (
+        <Notice tone="warn" className={styles.notice}>
+          Its dedication card is reported and hidden.{' '}
+          <Link to={screenPaths.giftCards}>Decide about it</Link>
+        </Notice>
+      )}
+      {payment && <Troubles payment={payment} />}
+      <div className={styles.columns}>
+        <div>
+          <DonorSection key={reference} {...gift} />
+          <Renewals {...gift} />
+          <Failures {...gift} />
+        </div>
+        <div className={styles.panes}>
+          <RecurringPane {...gift} />
+          {payment && (
+            <PaymentPane payment={payment} effect={<p>The donor gets an email about it.</p>} />
+          )}
+          <HandRefundPane {...gift} />
+          <Receipts receipts={gift.receipts} />
+          <ErasurePane {...gift} />
+          <HistoryPane history={gift.history} first="Given" firstAt={gift.givenAt} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Renewals = ({ renewals }: GiftRecord) =>
+  renewals.length > 0 && (
+    <section className={styles.part}>
+      <h2>Renewals</h2>
+      <GiftTable caption="Renewals" rows={renewals} />
+    </section>
+  )
+
+const Failures = ({ failures }: GiftRecord) =>
+  failures.length > 0 && (
+    <section className={styles.part}>
+      <h2>Renewals that the card did not pay</h2>
+      <ul>
+        {failures.map((failure) => (
+          <li key={failure.at}>
+            {money(failure.amount)}, <When at={failure.at} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+const Receipts = ({ receipts }: { receipts: readonly ReceiptRow[] }) =>
+  receipts.length > 0 && (
+    <Pane title="Receipts">
+      <ul>
+        {receipts.map(({ serial, amount, issuedOn, isCancelled, replaces }) => (
+          <li key={serial}>
+            {serial}, {money(amount)}, issued {formatDay(issuedOn)}
+            {isCancelled && ', cancelled'}
+            {replaces !== null && `, replaces ${replaces}`}
+          </li>
+        ))}
+      </ul>
+    </Pane>
+  )

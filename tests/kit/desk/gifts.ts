@@ -1,0 +1,61 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { ConsoleEndpoint } from '#contract/console/endpoint.ts'
+import * as contract from '#contract/console/gift.ts'
+import type { Role } from '#contract/console/permission.ts'
+import { gift } from '#tests/kit/make/gift.ts'
+import { giftSite } from '#tests/kit/server/gift-site.ts'
+import { deskOf } from './desk-client.ts'
+
+export const reason = 'Year end of 2026'
+
+/** A Desk with the gifts of donors and a fake Stripe. Each request has a new session, because tests advance the clock. */
+export async function giftDesk() {
+  const site = await giftSite()
+  const desk = { ...site, ...deskOf(site) }
+  const confirmed = async (role: Role = 'treasurer') => {
+    const as = await desk.addPerson([role])
+    await desk.stepUp(as)
+    return as
+  }
+  const send = async (
+    endpoint: ConsoleEndpoint,
+    input: Record<string, unknown>,
+  ): Promise<LightMyRequestResponse> => desk.send(endpoint, input, { as: await confirmed() })
+  const newest = async () => (await site.gifts()).at(-1)?.reference ?? ''
+  const read = async (reference: string) =>
+    desk.call(contract.readGift, { params: { reference } }, { as: await confirmed() })
+  return {
+    desk,
+    confirmed,
+    send,
+    newest,
+    read,
+    list: async (query: Record<string, string> = {}) =>
+      desk.call(contract.listGifts, { query: query as never }, { as: await confirmed() }),
+    on: (endpoint: ConsoleEndpoint, reference: string, body: object = { reason }) =>
+      send(endpoint, { params: { reference }, body }),
+    match: (body: object) => send(contract.matchTransfer, { body }),
+    /** Pledges an e-Transfer and returns its reference. */
+    pledge: async (more: object = {}) => {
+      const response = await site.post({ ...gift, paymentMethod: 'e-transfer', ...more })
+      if (response.statusCode !== 201) throw new Error(response.body)
+      return newest()
+    },
+    /** Pays one more renewal of the first subscription. */
+    renew: async () => {
+      site.clock.advance(1_000)
+      site.stripe.renew((await site.payments())[0]?.subscription_id ?? '')
+      await site.settle()
+    },
+    audit: () =>
+      site.db.selectFrom('audit').select(['action', 'part', 'reason']).orderBy('number').execute(),
+    mailsOf: async (purpose: string) =>
+      (await site.mails()).filter((mail) => mail.purpose === purpose),
+  }
+}
+
+/** The status, the message and the names of the fields of a refusal. */
+export const refusal = (response: LightMyRequestResponse) => {
+  const { error } = response.json()
+  return [response.statusCode, error?.message, Object.keys(error?.fields ?? {})]
+}
