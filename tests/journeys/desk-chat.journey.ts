@@ -19,6 +19,8 @@ const phone = { width: 390, height: 844 }
 
 const hostile = `<b>bold</b> \u05D0\u05D1\u05D2 ${'a'.repeat(2_900)} 👩🏾‍🤝‍👩🏿`
 
+const nameOf = (id: string) => `Visitor ${id.slice(0, 4).toUpperCase()}`
+
 /** A message that a visitor left, and its name in the list. */
 async function leave({ page }: Pick<Journey, 'page'>, message: string, way: object = {}) {
   const code = newSupportCode()
@@ -33,7 +35,7 @@ async function leave({ page }: Pick<Journey, 'page'>, message: string, way: obje
     .select('id')
     .where('code_hash', '=', hashOf(code))
     .executeTakeFirstOrThrow()
-  return { code, id, name: `Visitor ${id.slice(0, 4).toUpperCase()}` }
+  return { code, id, name: nameOf(id) }
 }
 
 journey(
@@ -187,10 +189,14 @@ journey(
       await press('Send')
       await expect(panel.getByText('You are writing with us')).toBeVisible()
       expect(live().length).toBeGreaterThan(0)
-      await page
-        .getByRole('link', { name: /^Visitor/ })
-        .first()
-        .click()
+      // Other journeys of this Desk left conversations too.
+      const { id } = await deps()
+        .db.selectFrom('conversation')
+        .select('id')
+        .orderBy('started_at', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      await page.getByRole('link', { name: nameOf(id) }).click()
       await button(page, 'Take').click()
       await expect(messages(page)).toContainText('Is anybody there?')
       await page.getByLabel('Your answer').fill('We are here.')
