@@ -75,7 +75,7 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-const msLine = (what: string, maxMs: number, milliseconds: number): Line => ({
+export const msLine = (what: string, maxMs: number, milliseconds: number): Line => ({
   what,
   value: `${milliseconds.toFixed(milliseconds < 10 ? 2 : 0)} ms`,
   target: `at most ${maxMs.toLocaleString('en')} ms`,
