@@ -115,13 +115,19 @@ type HostileRequest = (typeof hostileRequests)[number]
 const isText = ({ field, value }: HostileRequest) =>
   value === sqlText && ['name', 'label', 'reason'].includes(field)
 
+/** A small number, or none, is no hostile value where the contract allows it. */
+const isAllowed = ({ endpoint, field, value, payload }: HostileRequest) =>
+  field !== 'version' &&
+  (value === 5 || value === null) &&
+  endpoint.body?.safeParse(payload).success === true
+
 const whatOf = ({ field, value }: HostileRequest) => `${field} = ${JSON.stringify(value)}`
 
 test('every endpoint refuses a hostile value in any field, and no row changes', async () => {
   const desk = await buildDesk()
   const { send, wrong } = await sendAsOwner(desk)
   const before = await countRows(desk)
-  for (const request of hostileRequests.filter((one) => !isText(one))) {
+  for (const request of hostileRequests.filter((one) => !isText(one) && !isAllowed(one))) {
     const { endpoint, url, field, value, payload } = request
     // The organisation always exists, so a number that is not its version is a conflict.
     const isStale = field === 'version' && value === 5
@@ -150,6 +156,8 @@ test('a malformed id, cursor or query is a 404 or 422 with one shape', async () 
   // Uploads check the type of the file first.
   for (const endpoint of consoleEndpoints.filter((one) => one.path.includes(':id') && !one.upload))
     for (const id of ids) {
+      // The sizes of products have numbers as ids, and this one exists.
+      if (endpoint.path.startsWith('/stock/') && id === '1') continue
       const url = `/console/api/v1${sampleAddress(endpoint.path).replace(':id', id)}`
       const { payload } = sampleRequest(endpoint)
       const expected = (status: number) => [404, 405].includes(status)
