@@ -69,6 +69,7 @@ export const routes: RouteObject[] = [
               { path: screenPaths.giftCards, lazy: () => import('./gifts/cards-screen.tsx') },
               { path: screenPaths.receipts, lazy: () => import('./gifts/receipts-screen.tsx') },
               { path: `${screenPaths.gifts}/:id`, lazy: () => import('./gifts/record-screen.tsx') },
+              { path: screenPaths.newsletter, lazy: () => import('./newsletter/screen.tsx') },
               { path: screenPaths.store, loader: () => redirect(screenPaths.stock) },
               { path: screenPaths.stock, lazy: () => import('./store/stock-screen.tsx') },
               { path: screenPaths.discounts, lazy: () => import('./store/discounts-screen.tsx') },

@@ -21,6 +21,7 @@ import type { Deps } from './kit/deps.ts'
 import { readOnlyJson } from './kit/read-json.ts'
 import { unroutedHandler } from './kit/refuse-unrouted.ts'
 import { outboxRoutes } from './mail/staff-routes.ts'
+import { newsletterStaffRoutes } from './newsletter/staff-routes.ts'
 import { mediaRoutes, uploadRoutes } from './media/staff-routes.ts'
 import { orderStaffRoutes } from './orders/staff-routes.ts'
 import { paymentStaffRoutes } from './payments/staff-routes.ts'
@@ -93,6 +94,10 @@ export function mountConsole(
       paymentStaffRoutes(api, deps)
       guestStaffRoutes(api, deps)
       giftStaffRoutes(api, {
+        ...deps,
+        onExport: (tx) => alertOwners(tx, deps, { kind: 'exported', key: randomUUID() }),
+      })
+      newsletterStaffRoutes(api, {
         ...deps,
         onExport: (tx) => alertOwners(tx, deps, { kind: 'exported', key: randomUUID() }),
       })

@@ -24,6 +24,7 @@ const paths = {
   guests: 'M7 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2 17c0-3 2-5 5-5s5 2 5 5M13 5h5M13 9h5M14 13h4',
   orders: 'M3 6l7-3 7 3v9l-7 3-7-3zM3 6l7 3 7-3M10 9v9M6 4.5l7 3',
   gifts: 'M3 7h14v4H3zM4 11h12v6H4zM10 7v10M10 7c-5 0-5-5-2-4 1 0 2 2 2 4 0-2 1-4 2-4 3-1 3 4-2 4',
+  newsletter: 'M3 5h14v11H3zM3 6l7 6 7-6M6 3h8',
   store: 'M3 8l1-5h12l1 5M3 8h14M4 8v9h12V8M8 17v-5h4v5',
   checkIn: 'M5 18V3h10v15M2 18h16M12 10v2',
   crisisLines: 'M10 17s-7-4-7-9a3.5 3.5 0 0 1 7-1 3.5 3.5 0 0 1 7 1c0 5-7 9-7 9z',

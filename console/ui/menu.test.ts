@@ -43,6 +43,7 @@ test('[C23] the menu has only screens that the person may open', () => {
     'Check-in',
     'Orders',
     'Gifts',
+    'Newsletter',
     'Store',
     ...content,
     'Staff',

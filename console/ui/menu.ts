@@ -56,6 +56,13 @@ const menu: readonly MenuItem[] = [
     group: 'Money',
   },
   {
+    label: 'Newsletter',
+    path: screenPaths.newsletter,
+    icon: 'newsletter',
+    permission: 'newsletter:export',
+    group: 'Money',
+  },
+  {
     label: 'Store',
     path: screenPaths.store,
     icon: 'store',

@@ -15,6 +15,7 @@ import * as job from './job.ts'
 import * as link from './link.ts'
 import * as me from './me.ts'
 import * as media from './media.ts'
+import * as newsletter from './newsletter.ts'
 import * as organisationContent from './organisation-content.ts'
 import * as order from './order.ts'
 import * as outbox from './outbox.ts'
@@ -47,6 +48,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   checkIn,
   gift,
   receivedGift,
+  newsletter,
   audit,
   outbox,
   job,

@@ -28,6 +28,7 @@ export const screenPaths = {
   gifts: '/gifts',
   giftCards: '/gifts/cards',
   receipts: '/gifts/receipts',
+  newsletter: '/newsletter',
   store: '/store',
   stock: '/store/stock',
   discounts: '/store/discounts',

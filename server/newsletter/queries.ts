@@ -78,3 +78,34 @@ export async function deleteSubscriptionsByKeys(
 ): Promise<void> {
   await tx.deleteFrom('subscription').where('vault_key_id', 'in', vaultKeyIds).execute()
 }
+
+/** Confirmed subscribers whose mailbox is not suppressed. */
+const exported = (db: Db) =>
+  db
+    .selectFrom('subscription')
+    .where('status', '=', 'confirmed')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('newsletter_suppression')
+            .select('since')
+            .whereRef('newsletter_suppression.mailbox', '=', 'subscription.mailbox'),
+        ),
+      ),
+    )
+
+/** In the order of their ids. */
+export const exportedPage = (
+  db: Db,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ id: string }[]> =>
+  exported(db)
+    .select('id')
+    .$if(after !== undefined, (all) => all.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Locks the row, so that no request erases it while it is decrypted. */
+export const lockExported = (tx: Db, id: string): Promise<SubscriptionRow | undefined> =>
+  exported(tx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -3,40 +3,46 @@ import type { AuditAction } from '#contract/console/audit-action.ts'
 import type { ConsoleEndpoint } from '#contract/console/endpoint.ts'
 import * as contract from '#contract/console/gift.ts'
 import { changeRecurring, recordGift } from '#contract/console/received-gift.ts'
+import { exportSubscribers } from '#contract/console/newsletter.ts'
 import { dayOf } from '#contract/dates.ts'
 import { giftDesk, reason } from './gifts.ts'
 import type { AuditedAction, AuditedDesk } from './staff-actions.ts'
 
 const dedication = { inHonorOf: 'Canary Ruth', recipientEmail: 'canary@example.org' }
 
-/** What a treasurer does with gifts. The export is last, when all donors are erased, because each donor has an entry. */
+/**
+ * What a treasurer does with gifts, and an owner with subscribers. The export of gifts comes when the one donor who is not anonymous is erased, because each
+ * donor in it has an entry.
+ */
 export async function giftActions(): Promise<AuditedDesk> {
   const { desk, pledge, confirmed } = await giftDesk()
   const as = await confirmed()
-  await desk.pay({ frequency: 'monthly', email: 'monthly@example.org' })
+  const owner = await confirmed('owner')
+  await desk.pay({ frequency: 'monthly', email: 'monthly@example.org', isAnonymous: true })
   const [monthly] = await desk.gifts()
   const recurring = { params: { reference: monthly?.reference ?? '' } }
   const reference = await pledge({ firstName: 'Canary', dedication })
-  const on = (endpoint: ConsoleEndpoint, action: AuditAction, body: object = { reason }) => ({
+  const withCard = await pledge({ amount: '70', isAnonymous: true, dedication })
+  const on = (
+    endpoint: ConsoleEndpoint,
+    action: AuditAction,
+    body: object = { reason },
+    about = reference,
+  ): AuditedAction => ({
     endpoint,
     action,
-    send: () => desk.send(endpoint, { params: { reference }, body }, { as }),
+    send: () => desk.send(endpoint, { params: { reference: about }, body }, { as }),
   })
-  const report = () =>
-    desk.db
+  for (const about of [reference, withCard])
+    await desk.db
       .updateTable('gift')
       .set({ card_hash: randomBytes(32), card_reported_at: desk.clock.now() })
+      .where('reference', '=', about)
       .execute()
-  /** The card is reported before each of its decisions. */
-  const onCard = (endpoint: ConsoleEndpoint, action: AuditAction): AuditedAction => {
-    const decision = on(endpoint, action)
-    return { ...decision, send: () => report().then(decision.send) }
-  }
   const transfer = { reference, amount: 5_000, day: dayOf(desk.clock.now()) }
-  await report()
   return {
     desk,
-    renew: () => desk.stepUp(as),
+    renew: () => desk.stepUp(as).then(() => desk.stepUp(owner)),
     actions: [
       {
         endpoint: contract.matchTransfer,
@@ -46,7 +52,7 @@ export async function giftActions(): Promise<AuditedDesk> {
       on(contract.revealDonor, 'opened'),
       on(contract.revealCard, 'opened'),
       on(contract.restoreCard, 'restored'),
-      onCard(contract.removeCard, 'removed'),
+      on(contract.removeCard, 'removed', { reason }, withCard),
       {
         ...on(contract.recordRefund, 'refunded'),
         send: async () => {
@@ -77,6 +83,11 @@ export async function giftActions(): Promise<AuditedDesk> {
         endpoint: contract.exportGifts,
         action: 'exported',
         send: () => desk.send(contract.exportGifts, { body: { reason } }, { as }),
+      },
+      {
+        endpoint: exportSubscribers,
+        action: 'exported',
+        send: () => desk.send(exportSubscribers, { body: { reason } }, { as: owner }),
       },
     ],
   }

@@ -58,6 +58,7 @@ const bodies: Record<string, unknown> = {
   // A day to come: a permitted request is refused and records nothing.
   'POST /gift': { method: 'cash', amount: 100, day: '2099-01-01', donor: null },
   'POST /gift/:reference/recurring': { ...seen, to: 'paused' },
+  'POST /newsletter/subscriber/export': { reason: 'A sample reason' },
   'POST /gift/export': { reason: 'A sample reason' },
   'POST /stock/:id/change': { direction: 'plus', count: 1, reason: 'counted' },
   'POST /discount': { code: 'SAMPLE', ...terms },

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { exportSubscribers } from '#contract/console/newsletter.ts'
+import { deskOf } from '#tests/kit/desk/desk-client.ts'
+import { newsletterSite, zuri } from '#tests/kit/server/newsletter-site.ts'
+
+const reason = 'The December issue'
+
+/** A person who confirmed, one who only signed up, and one who confirmed and whose mailbox is suppressed. */
+async function subscribedDesk() {
+  const site = await newsletterSite()
+  const desk = { ...site, ...deskOf(site) }
+  const confirmed = async (person: typeof zuri, address: string) => {
+    await site.subscribe(person, address)
+    await site.settle()
+    const { confirmToken } = await site.tokens()
+    await site.confirm(confirmToken)
+    site.clock.advance(1_000)
+  }
+  await confirmed({ ...zuri, lastName: '=1+1' }, '192.0.2.1')
+  await confirmed({ ...zuri, email: 'silent@example.ca' }, '192.0.2.2')
+  await site.subscribe({ ...zuri, email: 'waiting@example.ca' }, '192.0.2.3')
+  const [, silent] = await site.db
+    .selectFrom('subscription')
+    .select('mailbox')
+    .where('status', '=', 'confirmed')
+    .orderBy('confirmed_at')
+    .execute()
+  if (!silent) throw new Error('Two people confirmed.')
+  await site.db
+    .insertInto('newsletter_suppression')
+    .values({ mailbox: silent.mailbox, reason: 'bounced', since: site.clock.now() })
+    .execute()
+  return desk
+}
+
+test('[C116] [C78] an owner exports the confirmed subscribers without suppressed mailboxes, and the owners are emailed', async () => {
+  const desk = await subscribedDesk()
+  const as = await desk.addPerson(['owner'])
+  const send = (body: { reason: string }) => desk.send(exportSubscribers, { body }, { as })
+  expect((await send({ reason })).statusCode).toBe(403)
+  await desk.stepUp(as)
+  expect((await send({ reason: '' })).statusCode).toBe(422)
+  const { body } = await send({ reason })
+  const lines = body.split('\r\n').filter(Boolean)
+  expect(lines).toEqual([
+    '\uFEFF"email","name","confirmed"',
+    expect.stringMatching(/^"zuri\.o@example\.ca","Zuri =1\+1","\d{4}-\d\d-\d\d"$/),
+  ])
+  const audit = await desk.db.selectFrom('audit').select(['action', 'part', 'reason']).execute()
+  expect(audit).toEqual([{ action: 'exported', part: 'subscribers', reason }])
+  const alerts = desk.db
+    .selectFrom('mail_outbox')
+    .select('purpose')
+    .where('purpose', '=', 'staff alert')
+  expect((await alerts.execute()).length).toBeGreaterThan(0)
+})
+
+test('[C116] nobody but an owner exports subscribers', async () => {
+  const desk = await subscribedDesk()
+  for (const role of ['editor', 'care', 'store', 'treasurer'] as const) {
+    const as = await desk.addPerson([role])
+    await desk.stepUp(as)
+    const response = await desk.send(exportSubscribers, { body: { reason } }, { as })
+    expect([role, response.statusCode]).toEqual([role, 403])
+  }
+})
