@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { listAudit, readAuditChoices } from '#contract/console/audit.ts'
 import { consoleApiPrefix } from '#contract/console/endpoint.ts'
+import { listOrders, OrderState } from '#contract/console/order.ts'
 import { listOutbox } from '#contract/console/outbox.ts'
 import { readSession } from '#contract/console/session.ts'
 import { disableStaff } from '#contract/console/staff.ts'
@@ -12,6 +13,7 @@ import { queueMail } from '#server/mail/mail.ts'
 import { createFindPerson } from '#server/staff/staff.ts'
 import { type Agent, deskOf } from '#tests/kit/desk/desk-client.ts'
 import { fillAudit } from '#tests/kit/make/audit-entries.ts'
+import { fillOrders } from '#tests/kit/make/order-rows.ts'
 import { type FilledApp, onPostgres, openBeside, openFilled } from './filled-app.ts'
 import { median, percentile } from './load.ts'
 import type { Line } from './table.ts'
@@ -27,7 +29,10 @@ export type Measured = { server: FilledApp; desk: ReturnType<typeof deskOf>; own
 /** Measures the lists, Today, the session check, the hash chain and a revocation with a long audit log and outbox. */
 export const measureDeskLists = (dataDir: string): Promise<Line[]> =>
   onPostgres(dataDir, async (adminUrl) => {
-    const server = await openFilled(adminUrl, 'desk', (client) => fillAudit(client, many))
+    const server = await openFilled(adminUrl, 'desk', async (client) => {
+      await fillAudit(client, many)
+      await fillOrders(client, many)
+    })
     const desk = deskOf(server)
     const owner = await desk.addPerson(['owner'])
     await fillOutbox(server)
@@ -35,6 +40,7 @@ export const measureDeskLists = (dataDir: string): Promise<Line[]> =>
     const lines = [
       ...(await measureAudit(measured)),
       ...(await measureOutbox(measured)),
+      ...(await measureOrders(measured)),
       await p99Line('Today', 80, () => readPath(measured, readToday.path)),
       await measureSessionCheck(measured),
       await measureChain(server),
@@ -101,6 +107,13 @@ const measureOutbox = (measured: Measured): Promise<Line[]> =>
   measureList(measured, 'emails', {
     path: listOutbox.path,
     filters: { 'no filter': '', failed: 'status=failed', sent: 'status=sent' },
+  })
+
+/** Every list of orders has one state. */
+const measureOrders = (measured: Measured): Promise<Line[]> =>
+  measureList(measured, 'orders', {
+    path: listOrders.path,
+    filters: Object.fromEntries(OrderState.options.map((state) => [state, `state=${state}`])),
   })
 
 type List = { path: string; filters: Record<string, string> }
