@@ -105,7 +105,8 @@ test('staff list reported cards without names, and read one with a reason in the
     code: 'not-found',
   })
   await site.report()
-  expect(await listReportedCards(site)).toEqual([{ reference, day: site.dayIn(0) }])
+  const reportedAt = site.clock.now().toISOString()
+  expect(await listReportedCards(site)).toEqual([{ reference, reportedAt }])
   await expect(openReportedCard(site, operator, { reference, reason: '' })).rejects.toMatchObject({
     code: 'invalid',
   })
