@@ -10,7 +10,7 @@ import type { PurgeRule } from './kit/purge-rule.ts'
 import { pastSlots, settledMail } from './mail/mail.ts'
 import { oldSubscriptions } from './newsletter/newsletter.ts'
 import { oldOrders } from './orders/forget.ts'
-import { oldWebhookEvents } from './payments/payments.ts'
+import { oldPayments, oldWebhookEvents } from './payments/payments.ts'
 import { oldBookings, oldNotices } from './registrations/forget.ts'
 import { oldStaff } from './staff/staff.ts'
 import { oldMessages } from './support/support.ts'
@@ -25,6 +25,7 @@ export const purgeRules: readonly PurgeRule[] = [
   ...oldGifts,
   ...oldBags,
   ...oldOrders,
+  oldPayments,
   ...oldSubscriptions,
   ...oldStaff,
   settledMail,

@@ -404,6 +404,15 @@ export interface Migration {
   name: string;
 }
 
+export interface MoneyTotal {
+  amount: number;
+  count: number;
+  method: "card" | "e-transfer" | "cash" | "cheque";
+  purpose: "gift" | "order";
+  refunded: number;
+  year: number;
+}
+
 export interface Newsletter {
   description: string;
   image: string;
@@ -874,6 +883,7 @@ export interface DB {
   media_file: MediaFile;
   media_use: MediaUse;
   migration: Migration;
+  money_total: MoneyTotal;
   newsletter: Newsletter;
   newsletter_feed: NewsletterFeed;
   newsletter_suppression: NewsletterSuppression;

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forgetErasedRows } from '#server/erased-rows.ts'
 import { gift } from '#tests/kit/make/gift.ts'
@@ -71,7 +72,27 @@ test('a donor is erased after three years, and the gift itself is deleted after 
   expect([await site.records(), await site.mails()]).toEqual([0, []])
   expect(await site.state(id)).toBeUndefined()
   expect(await site.after(4 * year)).toEqual([])
-  expect(await site.payments()).toMatchObject([{ state: 'paid' }])
+  expect(await site.payments()).toEqual([])
+})
+
+test('gifts in cash, by cheque and e-Transfer are in the totals of their year after they are deleted', async () => {
+  const site = await oldSite()
+  const given_at = site.clock.now()
+  const given = { frequency: 'one-time', is_anonymous: true, given_at } as const
+  const cash = { ...given, method: 'cash', amount: 2_000 } as const
+  const rows = [
+    { ...cash, reference: 'GIVE-7TM-92A', state: 'received' },
+    { ...cash, reference: 'GIVE-7TM-92B', state: 'refunded' },
+    { ...given, method: 'e-transfer', amount: 500, reference: 'GIVE-7TM-92C', state: 'received' },
+  ] as const
+  const withKeys = rows.map((row) => ({ ...row, id: randomUUID(), key_hash: randomBytes(32) }))
+  await site.db.insertInto('gift').values(withKeys).execute()
+  expect(await site.after(7 * year + day)).toEqual([])
+  const total = { year: given_at.getUTCFullYear(), purpose: 'gift' }
+  expect(await site.db.selectFrom('money_total').selectAll().orderBy('method').execute()).toEqual([
+    { ...total, method: 'cash', count: 2, amount: 4_000, refunded: 2_000 },
+    { ...total, method: 'e-transfer', count: 1, amount: 500, refunded: 0 },
+  ])
 })
 
 test('the donor of a live recurring gift stays, also after a long pause, and is erased after its end', async () => {

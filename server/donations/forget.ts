@@ -3,7 +3,7 @@ import { unusableHash } from '#server/db/unusable-hash.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { type PurgeAge, purgeOneByOne, type PurgeRule, yearDays } from '#server/kit/purge-rule.ts'
 import { forgetMailAbout } from '#server/mail/mail.ts'
-import { deleteUnpaid, findPayment } from '#server/payments/payments.ts'
+import { addToTotals, deleteUnpaid, findPayment } from '#server/payments/payments.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
 import { deleteChangesBefore } from './change-queries.ts'
 import { changeGift, type GiftRow } from './queries.ts'
@@ -26,7 +26,8 @@ const donorsBefore = (tx: Db, age: PurgeAge) =>
   received(tx, age).where('vault_key_id', 'is not', null).execute()
 
 /** Received gifts, with or without a donor. */
-const giftsBefore = (tx: Db, age: PurgeAge) => received(tx, age).execute()
+const giftsBefore = (tx: Db, age: PurgeAge) =>
+  received(tx, age).select(['amount', 'given_at', 'method', 'settled_at', 'state']).execute()
 
 /** The age of a recurring gift counts from its last renewal. */
 const received = (tx: Db, age: PurgeAge) =>
@@ -62,6 +63,22 @@ async function forgetGift(tx: Db, deps: Deps, gift: PurgeableGift): Promise<void
   await forgetMailAbout(tx, deps, gift.id)
   await deleteUnpaid(tx, 'gift', gift.id)
   await deleteGift(tx, gift.id)
+}
+
+type ReceivedGift = Awaited<ReturnType<typeof giftsBefore>>[number]
+
+/** The payments of gifts by card have a rule of their own. Other gifts are refunded in full or not at all. */
+async function forgetReceived(tx: Db, deps: Deps, gift: ReceivedGift): Promise<void> {
+  const { amount, method, state } = gift
+  if (method !== 'stripe')
+    await addToTotals(tx, {
+      at: gift.settled_at ?? gift.given_at,
+      purpose: 'gift',
+      method,
+      amount,
+      refunded: state === 'refunded' ? amount : 0,
+    })
+  await forgetGift(tx, deps, gift)
 }
 
 /** Erases the donor. The row stays for accounting. */
@@ -128,6 +145,6 @@ export const oldGifts: readonly PurgeRule[] = [
     kind: 'gifts in the books',
     retentionDays: 7 * yearDays,
     find: giftsBefore,
-    forget: forgetGift,
+    forget: forgetReceived,
   }),
 ]

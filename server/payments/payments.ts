@@ -15,6 +15,7 @@ export {
   mayHaveHappened,
   type SubscriptionChange,
 } from './change-subscription.ts'
+export { addToTotals, oldPayments } from './forget.ts'
 export { readFailedInvoices } from './invoice-queries.ts'
 export { readRefundTotals } from './refund-queries.ts'
 export type { PaymentChange, PaymentListener, Received } from './listeners.ts'
