@@ -58,7 +58,7 @@ export function Frame() {
             <PresenceButton />
             <button type="button" className={styles.cover} onClick={cover}>
               <DeskIcon name="cover" />
-              Hide screen
+              <span>Hide screen</span>
             </button>
             <NavLink to="/me" className={styles.me}>
               <Initial name={person.name} />

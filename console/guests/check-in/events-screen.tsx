@@ -63,11 +63,10 @@ const columns: readonly Column<CheckInEvent>[] = [
   {
     name: 'Checked in',
     onPhone: 'end',
-    cell: ({ counts: { checkedIn, expected } }) => `${checkedIn} of ${expected}`,
+    cell: ({ counts: { checkedIn, expected } }) => `${checkedIn} of ${expected} in`,
   },
   {
     name: 'Free places',
-    onPhone: 'end',
-    cell: ({ counts: { free } }) => free ?? <small>No limit</small>,
+    cell: ({ counts: { free } }) => (free === null ? 'No limit' : `${free} free`),
   },
 ]
