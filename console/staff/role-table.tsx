@@ -9,24 +9,17 @@ import {
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './screen.module.css'
 
-type Work = {
-  label: string
-  permission: Permission
-  /** Only the operator does it today, with a command. */
-  hasNoScreen?: boolean
-}
-
 /** One permission stands for each kind of work. */
-const work: readonly Work[] = [
+const work: readonly { label: string; permission: Permission }[] = [
   { label: 'Write and publish on the site', permission: 'content:publish' },
   { label: 'Publish facts about the organisation', permission: 'organisation:publish' },
   { label: 'Read applications', permission: 'application:read' },
-  { label: 'Read guests', permission: 'guest:read', hasNoScreen: true },
+  { label: 'Read guests', permission: 'guest:read' },
   { label: 'Reveal contact and identity answers', permission: 'application:reveal' },
-  { label: 'Reply in the chat', permission: 'chat:reply', hasNoScreen: true },
-  { label: 'Pack and send orders', permission: 'order:write', hasNoScreen: true },
-  { label: 'Refund payments', permission: 'payment:refund', hasNoScreen: true },
-  { label: 'Match e-Transfers and gifts', permission: 'gift:write', hasNoScreen: true },
+  { label: 'Reply in the chat', permission: 'chat:reply' },
+  { label: 'Pack and send orders', permission: 'order:write' },
+  { label: 'Refund payments', permission: 'payment:refund' },
+  { label: 'Match e-Transfers and gifts', permission: 'gift:write' },
   { label: 'Invite people, change roles', permission: 'staff:manage' },
   { label: 'Audit log, outbox, jobs', permission: 'audit:read' },
 ]
@@ -50,12 +43,9 @@ export const RoleTable = () => (
           </tr>
         </thead>
         <tbody>
-          {work.map(({ label, permission, hasNoScreen }) => (
+          {work.map(({ label, permission }) => (
             <tr key={permission}>
-              <th scope="row">
-                {label}
-                {hasNoScreen && <small>No screen yet: the operator does it</small>}
-              </th>
+              <th scope="row">{label}</th>
               {roles.map((role) => (
                 <td key={role}>
                   <Mark role={role} permission={permission} />

@@ -33,7 +33,7 @@ async function run({ id, isNoticed }: Payload, { deps, finish }: JobRun): Promis
   })
 }
 
-/** A flood must not fill the staff mailbox. The inbox command lists the applications that get no email of their own. */
+/** A flood must not fill the staff mailbox. The Desk lists the applications that get no email of their own. */
 async function emailStaff(tx: Db, deps: Deps, { id }: ApplicationRow): Promise<void> {
   const perHour = maxPerHour.staffEmails
   const limit = { action: 'application notice', who: 'everybody', burst: perHour, perHour }

@@ -81,7 +81,7 @@ test('[C126] each role sees how many records of each kind wait for it, with the 
   expect(JSON.stringify(items)).not.toMatch(/zuri|niambi|@/i)
 })
 
-test('[C126] the counts are those of the lists that the commands print, and bots do not count', async () => {
+test('[C126] the counts are those of the lists in the Desk, and bots do not count', async () => {
   const desk = await fillDesk()
   const as = await desk.addPerson(['care'])
   const chats = await desk.call(listChats, { query: { show: 'open' } as never }, { as })

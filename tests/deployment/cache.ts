@@ -106,7 +106,7 @@ async function sitemapPaths(target: Target): Promise<string[]> {
   return [...addresses].map(([, address = '']) => address.replace(`https://${siteHost}`, '') || '/')
 }
 
-/** Changes the events as a staff command would: the rows and the version of the noun, in one transaction. */
+/** Changes the events as a publish in the Desk does: the rows and the version of the noun, in one transaction. */
 async function renameEvents(url: string, title: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

@@ -49,10 +49,10 @@ export async function checkContainer(report: Report, workspace: Workspace): Prom
     mustBe('The status', status, 200)
     must(body.includes('</html>'), 'The response is not a page.')
   })
-  await check('A staff command runs in the image', async () => {
+  await check('A command runs in the image', async () => {
     const output = await mustRun(workspace, {
       command: 'npm',
-      args: ['run', '--silent', 'outbox'],
+      args: ['run', '--silent', 'owner'],
       cwd: join(image.folder, image.directory),
       ...user,
       env: {

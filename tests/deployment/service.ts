@@ -76,7 +76,7 @@ async function checkRunning(
     must((await touched).includes('Read-only file system'), 'A file was changed.')
   })
   await check('The command "baobab" works beside the service', async () => {
-    const output = await inside('/opt/baobab/deploy/baobab', 'outbox')
+    const output = await inside('/opt/baobab/deploy/baobab', 'owner')
     must(output.trim().length > 0, 'It printed nothing.')
   })
   await check('SIGTERM ends the service within ten seconds, with its database', async () => {

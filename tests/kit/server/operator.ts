@@ -1,4 +1,4 @@
 import { operatorActor } from '#server/kit/actor.ts'
 
-/** The operator who runs a staff command. */
+/** The operator who runs a command. */
 export const operator = operatorActor(1000)
