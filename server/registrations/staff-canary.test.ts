@@ -6,20 +6,11 @@ import { listAudit } from '#contract/console/audit.ts'
 import { listOutbox } from '#contract/console/outbox.ts'
 import { readToday } from '#contract/console/today.ts'
 import { idempotencyKeyHeader } from '#contract/endpoint.ts'
-import type { TestApp } from '#tests/kit/server/app.ts'
 import { byText, deskWithGuests } from '#tests/kit/desk/guests.ts'
+import { textOfDatabase } from '#tests/kit/server/leaks.ts'
 
 const params = { id: 'circle' }
 const once = () => ({ [idempotencyKeyHeader]: randomUUID() })
-
-/** Everything in the database as text. Encrypted values are not readable in it. */
-const textOfDatabase = async ({ connection }: TestApp): Promise<string> => {
-  const { rows } = await connection.pool.query<{ text: string }>(
-    `select string_agg(query_to_xml(format('select * from %I', tablename), true, false, '')::text, '') as text
-     from pg_tables where schemaname = 'public'`,
-  )
-  return rows[0]?.text ?? ''
-}
 
 test('[C80] [D38] the contact of a guest is in no list, log line, subject, error or entry, and in one response after a reveal', async () => {
   const lines: string[] = []
@@ -76,7 +67,7 @@ test('[C80] [D38] the contact of a guest is in no list, log line, subject, error
     responses: responses.map(({ body, headers }) => JSON.stringify(headers) + body),
     lines,
     subjects,
-    database: [await textOfDatabase(desk)],
+    database: [await textOfDatabase(desk.connection)],
   }
   for (const [where, texts] of Object.entries(everything))
     expect([

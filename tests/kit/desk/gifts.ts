@@ -9,8 +9,8 @@ import { deskOf } from './desk-client.ts'
 export const reason = 'Year end of 2026'
 
 /** A Desk with the gifts of donors and a fake Stripe. Each request has a new session, because tests advance the clock. */
-export async function giftDesk() {
-  const site = await giftSite()
+export async function giftDesk(options?: Parameters<typeof giftSite>[0]) {
+  const site = await giftSite(options)
   const desk = { ...site, ...deskOf(site) }
   const confirmed = async (role: Role = 'treasurer') => {
     const as = await desk.addPerson([role])

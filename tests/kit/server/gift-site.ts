@@ -11,12 +11,13 @@ import type { SignedEvent } from './fake-stripe-events.ts'
 import { runJobs } from './run-jobs.ts'
 
 /** The server with its content and a fake Stripe, and the requests around gifts. */
-export async function giftSite() {
+export async function giftSite({ logTo }: { logTo?: { write: (line: string) => void } } = {}) {
   const clock = comingMorning()
   const stripe = await startFakeStripe(clock)
   const site = await buildTestApp({
     clock,
     withContent: 'of any day',
+    ...(logTo && { logTo }),
     environment: {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_WEBHOOK_SECRET: stripe.secret,
