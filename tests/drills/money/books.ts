@@ -49,6 +49,25 @@ export async function moneyInDatabase(db: Db): Promise<string[]> {
   return rows.map(({ line }) => line).toSorted()
 }
 
+/** The refunds in the books of the provider: payment and cents. */
+export const refundsAtStripe = ({ books }: Stripe): string[] =>
+  books
+    .list('refund')
+    .map((refund) => `${String(refund['payment_intent'])} ${String(refund['amount'])}`)
+    .toSorted()
+
+/** The same according to our rows, of payments and renewals with at most one refund. */
+export async function refundsInDatabase(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select coalesce(invoice.provider_payment_id, payment.provider_payment_id) || ' ' || refund.amount as line
+    from payment_refund as refund
+    join payment on payment.id = refund.payment_id
+    left join payment_invoice as invoice on invoice.id = refund.payment_invoice_id
+    where refund.state = 'done' and coalesce(invoice.refunded, payment.refunded) = refund.amount
+  `.execute(db)
+  return rows.map(({ line }) => line).toSorted()
+}
+
 /** How many gifts are in each state. */
 export async function giftStates(db: Db): Promise<Record<string, number>> {
   const rows = await db

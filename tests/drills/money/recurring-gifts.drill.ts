@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
-import { changeSubscription, findPayment } from '#server/payments/payments.ts'
+import { readGift } from '#contract/console/gift.ts'
+import { refundPayment } from '#contract/console/payment.ts'
+import { changeRecurring } from '#contract/console/received-gift.ts'
+import { findPayment } from '#server/payments/payments.ts'
+import { giftDesk, reason } from '#tests/kit/desk/gifts.ts'
 import type { StripeEvent } from '#tests/kit/server/fake-stripe-events.ts'
-import { giftSite } from '#tests/kit/server/gift-site.ts'
-import { giftStates, moneyAtStripe, moneyInDatabase, watchGifts } from './books.ts'
+import {
+  giftStates,
+  moneyAtStripe,
+  moneyInDatabase,
+  refundsAtStripe,
+  refundsInDatabase,
+  watchGifts,
+} from './books.ts'
 import { seededRandom } from './seeded-random.ts'
-import { countUnprocessedEvents, type GiftSite, openGifts, startWorkers } from './gift-crowd.ts'
+import { countUnprocessedEvents, openGifts, startWorkers } from './gift-crowd.ts'
 import { sizes } from '../sizes.ts'
 
 const { series, renewals, cancelled } = sizes.recurringGifts
@@ -13,7 +23,8 @@ const dayMs = 86_400_000
 
 test('[D12] after many renewals of recurring gifts with repeated and shuffled webhooks our database matches Stripe', async () => {
   const { seed, between, shuffled } = seededRandom()
-  const site = await giftSite()
+  const treasurer = await giftDesk()
+  const { desk: site } = treasurer
   const { stripe, db, clock } = site
   await watchGifts(db)
   const frequency = (donor: number) => ({ frequency: donor % 3 === 0 ? 'yearly' : 'monthly' })
@@ -48,13 +59,13 @@ test('[D12] after many renewals of recurring gifts with repeated and shuffled we
       if (index % 2 === 0 && invoice['status'] === 'open') stripe.retry(invoice)
     for (const id of subscriptions) {
       if ((cancelledIn.get(id) ?? renewals + 1) < renewal) continue
-      if (cancelledIn.get(id) === renewal) await cancel(site, id)
+      if (cancelledIn.get(id) === renewal) await end(treasurer, id)
       else if (between(1, 8) === 1) failed.push(stripe.renew(id, false))
       else stripe.renew(id)
     }
     await deliverSome(0.6)
   }
-  const refunded = await refundSome(site)
+  const refunded = await refundSome(treasurer)
   await deliverSome(1)
   await expect.poll(() => countUnprocessedEvents(site)).toBe(0)
 
@@ -64,11 +75,13 @@ test('[D12] after many renewals of recurring gifts with repeated and shuffled we
       `${failed.length} failed, ${cancelledIn.size} cancelled, ${refunded} refunded`,
   )
   expect(inDatabase).toEqual(atStripe)
+  expect(await refundsInDatabase(db)).toEqual(refundsAtStripe(stripe))
+  expect(refundsAtStripe(stripe)).toHaveLength(refunded)
   // An invoice that was paid on a retry may be paid before its failure event arrives.
   const unpaid = failed.filter((invoice) => invoice['status'] === 'open')
-  expect(await emails(site, 'gift failed')).toBeGreaterThanOrEqual(unpaid.length)
-  expect(await emails(site, 'gift failed')).toBeLessThanOrEqual(failed.length)
-  expect(await emails(site, 'gift refunded')).toBe(refunded)
+  expect(await emails(treasurer, 'gift failed')).toBeGreaterThanOrEqual(unpaid.length)
+  expect(await emails(treasurer, 'gift failed')).toBeLessThanOrEqual(failed.length)
+  expect(await emails(treasurer, 'gift refunded')).toBe(refunded)
   expect((await giftStates(db))['refunded']).toBe(refunded)
   const states = await db
     .selectFrom('payment')
@@ -78,38 +91,58 @@ test('[D12] after many renewals of recurring gifts with repeated and shuffled we
     expect([id, state === 'cancelled']).toEqual([id, cancelledIn.has(id ?? '')])
 })
 
-/** The donor ends the gift. Afterwards Stripe sends an outdated event about its earlier state. */
-async function cancel(site: GiftSite, subscriptionId: string): Promise<void> {
-  const { stripe, db } = site
+type Treasurer = Awaited<ReturnType<typeof giftDesk>>
+
+/** A treasurer ends the gift at the donor's request. Afterwards Stripe sends an outdated event about its earlier state. */
+async function end({ desk, confirmed }: Treasurer, subscriptionId: string): Promise<void> {
+  const { stripe, db } = desk
   const old = structuredClone(stripe.books.get(subscriptionId))
-  const { id } = await db
+  const { id, reference } = await db
     .selectFrom('payment')
-    .select('id')
+    .innerJoin('gift', 'gift.payment_id', 'payment.id')
+    .select(['payment.id', 'reference'])
     .where('subscription_id', '=', subscriptionId)
+    .where('first_gift_id', 'is', null)
     .executeTakeFirstOrThrow()
-  await changeSubscription(site, { id, change: { to: 'cancelled' } })
+  const [as, params] = [await confirmed(), { reference }]
+  // A webhook event may change the payment between reading it and ending it.
+  await expect
+    .poll(async () => {
+      const { recurring } = await desk.call(readGift, { params }, { as })
+      const body = { version: recurring?.version ?? 0, to: 'cancelled' as const }
+      return (await desk.send(changeRecurring, { params, body }, { as })).statusCode
+    })
+    .toBe(200)
   stripe.events.emit('customer.subscription.deleted', stripe.books.get(subscriptionId))
   stripe.events.emit('customer.subscription.updated', old)
   expect((await findPayment(db, id))?.subscription_state).toBe('cancelled')
 }
 
-/** Refunds three renewals at Stripe. */
-async function refundSome({ stripe }: GiftSite): Promise<number> {
-  const paid = stripe.books
-    .list('invoice_payment')
-    .filter(({ status, invoice }) => status === 'paid' && isRenewal(stripe, invoice))
-    .slice(0, 3)
-  for (const { payment } of paid) {
-    const intent = (payment as { payment_intent: string }).payment_intent
-    stripe.refundAtStripe(intent, Number(stripe.books.get(intent)['amount']))
-  }
-  return paid.length
+/** A treasurer refunds three renewals, each on two screens at once. */
+async function refundSome({ desk, confirmed }: Treasurer): Promise<number> {
+  const renewed = await desk.db
+    .selectFrom('payment_invoice')
+    .select(['id', 'payment_id', 'amount'])
+    .where('state', '=', 'paid')
+    .where('is_first', '=', false)
+    .orderBy('created_at')
+    .limit(3)
+    .execute()
+  const as = await confirmed()
+  for (const { id: invoiceId, payment_id: id, amount } of renewed)
+    await expect
+      .poll(async () => {
+        const { version = 0 } = (await findPayment(desk.db, id)) ?? {}
+        const body = { version, amount, reason, invoiceId }
+        const press = () => desk.send(refundPayment, { params: { id }, body }, { as })
+        const pressed = await Promise.all([press(), press()])
+        return pressed.map(({ statusCode }) => statusCode)
+      })
+      .toEqual([200, 200])
+  return renewed.length
 }
 
-const isRenewal = (stripe: GiftSite['stripe'], invoice: unknown) =>
-  stripe.books.get(invoice)['billing_reason'] === 'subscription_cycle'
-
-async function emails({ db }: GiftSite, purpose: string): Promise<number> {
+async function emails({ desk: { db } }: Treasurer, purpose: string): Promise<number> {
   const rows = await db
     .selectFrom('mail_outbox')
     .select('id')

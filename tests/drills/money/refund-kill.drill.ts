@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { consoleApiPrefix } from '#contract/console/endpoint.ts'
 import { paymentListeners } from '#server/payment-listeners.ts'
 import { systemClock } from '#server/kit/clock.ts'
 import { readSettings } from '#server/settings.ts'
-import type { startFakeStripe } from '#tests/kit/server/fake-stripe.ts'
 import { enterDesk } from '../desk-people.ts'
 import { sizes } from '../sizes.ts'
+import { refundsAtStripe, refundsInDatabase } from './books.ts'
 import { buyersOf, keepLimitsReset, orderUntilFinal } from './buyers.ts'
 import { pageIn } from './donors.ts'
 import { createHoldTriggers, holdAt, type HeldWrite } from './hold-writes.ts'
@@ -76,7 +75,7 @@ test('[D41] [C101] two screens refund while the server is killed: the money of e
   }
   await webhooks.stop()
 
-  const [atStripe, inDatabase] = [refundsAtStripe(stripe), await refundsInDatabase(setup)]
+  const [atStripe, inDatabase] = [refundsAtStripe(stripe), await refundsInDatabase(db)]
   const full = refunded.filter((amount) => amount === total).length
   const moved = refunded.reduce((sum, amount) => sum + amount, 0)
   console.info(
@@ -165,20 +164,3 @@ const stepsOf = ({ stripe, pool }: Setup): (() => Promise<KillPoint>)[] => [
     return { reached: () => vi.waitFor(isCalled, { timeout: 300_000, interval: 2 }) }
   }),
 ]
-
-/** The refunds in the books of the provider: payment and cents. */
-const refundsAtStripe = ({ books }: Awaited<ReturnType<typeof startFakeStripe>>): string[] =>
-  books
-    .list('refund')
-    .map((refund) => `${String(refund['payment_intent'])} ${String(refund['amount'])}`)
-    .toSorted()
-
-/** The same according to our rows. */
-async function refundsInDatabase({ db }: Setup): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`
-    select provider_payment_id || ' ' || payment_refund.amount as line
-    from payment_refund join payment on payment.id = payment_refund.payment_id
-    where payment_refund.state = 'done' and payment.refunded = payment_refund.amount
-  `.execute(db)
-  return rows.map(({ line }) => line).toSorted()
-}
