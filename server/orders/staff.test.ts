@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markOrderSent, revealBuyer } from '#contract/console/order.ts'
+import { eraseBuyer, markOrderSent, readOrder, revealBuyer } from '#contract/console/order.ts'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
@@ -147,6 +147,29 @@ test('[C100] an order that is unpaid, refunded, or about to be refunded is not s
   expect(refusalIn(await markSent())).toEqual(notPaid)
   const emails = (await desk.mails()).filter(({ purpose }) => purpose === 'order sent')
   expect(emails).toEqual([])
+})
+
+test('[C100] [C105] an order that cost nothing is sent, and its buyer is erased afterwards', async () => {
+  const { desk, confirmed, list } = await orderDesk()
+  await desk.db.updateTable('shipping_option').set({ price: 0 }).execute()
+  await desk.db
+    .updateTable('discount')
+    .set({ amount: null, percent: 100 })
+    .where('code', '=', 'TREE5')
+    .execute()
+  await desk.open({ code: 'TREE5' })
+  const [free] = (await list()).rows
+  expect(free).toMatchObject({ state: 'paid', total: 0, refunded: 0, pending: 0 })
+  const { reference = '', version = 0 } = free ?? {}
+  const as = await confirmed('store')
+  const on = { params: { reference } }
+  expect(await desk.call(readOrder, on, { as })).toMatchObject({ payment: null })
+  const sent = await desk.send(markOrderSent, { ...on, body: { version, tracking: '' } }, { as })
+  expect(sent.json().data).toMatchObject({ state: 'sent' })
+  const body = { typed: reference, reason: 'They asked us to' }
+  expect((await desk.send(eraseBuyer, { ...on, body }, { as })).json().data).toEqual({
+    isErased: true,
+  })
 })
 
 async function orderAboutToBeRefunded() {

@@ -127,12 +127,13 @@ export async function markSent(
 ): Promise<ListedOrder> {
   const found = await findByReference(orders(tx), reference)
   // The payment before the order, as when the provider reports a refund, to avoid deadlocks.
-  const unrefunded = found.payment_id === null ? 0 : await lockUnrefunded(tx, found.payment_id)
+  const isRefundPending =
+    found.payment_id !== null && (await lockUnrefunded(tx, found.payment_id)) === 0
   const order = await lockByReference(tx, reference)
   if (order.state === 'sent') throw new Refusal('conflict', 'This order is marked as sent already.')
   if (order.state !== 'paid')
     throw new Refusal('conflict', 'Only a paid order without a refund can be sent.')
-  if (unrefunded === 0)
+  if (isRefundPending)
     throw new Refusal('conflict', 'All of this order is about to be refunded. Do not send it.')
   if (order.version !== version)
     throw new Refusal('conflict', 'Another person changed this record. Open it again.')
