@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import type { ConsoleEndpoint } from '#contract/console/endpoint.ts'
+import { eraseBuyer, markOrderSent, revealBuyer } from '#contract/console/order.ts'
 import { forgetErasedRows } from '#server/erased-rows.ts'
+import { yearDays } from '#server/kit/purge-rule.ts'
 import { readErasures, replayErasures } from '#server/vault/erasures.ts'
+import { deskWithOrder, orderDesk, reason } from '#tests/kit/desk/orders.ts'
 import { type OrderSite, orderSite } from '#tests/kit/server/order-site.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 import { operator } from '#tests/kit/server/operator.ts'
@@ -20,7 +24,7 @@ const rows = async ({ db }: OrderSite) => ({
   lines: (await db.selectFrom('order_line').select('name').execute()).length,
 })
 
-test('a buyer is erased 180 days after dispatch, and the amounts stay for accounting', async () => {
+test('[C105] a buyer is erased 180 days after dispatch, and the amounts stay for accounting', async () => {
   const site = await orderSite()
   const { id } = await site.pay()
   site.clock.advance(30 * day)
@@ -66,6 +70,55 @@ test('a note stays while another order uses it', async () => {
   site.clock.advance(3 * day)
   await purge(site)
   expect(await rows(site)).toMatchObject({ orders: [{ state: 'paid' }], notes: 1 })
+})
+
+test('[C105] erasing the buyer of a cancelled order leaves the note of the paid order that uses it', async () => {
+  const { desk: site, confirmed } = await orderDesk()
+  const noteId = await site.note('Ring twice')
+  const bag = await site.bag()
+  await site.place(noteId, { bag })
+  await site.expire()
+  const again = (await site.place(noteId, { bag })).json().data
+  site.stripe.pay(again.paymentUrl.split('/').at(-1))
+  await site.settle()
+  const [cancelled = '', paid = ''] = (await site.orders()).map(({ reference }) => reference)
+  const send = async (endpoint: ConsoleEndpoint, reference: string, body: object) =>
+    site.send(endpoint, { params: { reference }, body }, { as: await confirmed('store') })
+  const erase = (reference: string) => send(eraseBuyer, reference, { typed: reference, reason })
+  expect((await erase(cancelled)).statusCode).toBe(200)
+  expect((await send(revealBuyer, paid, { reason })).json().data.note).toBe('Ring twice')
+  await send(markOrderSent, paid, { version: 1, tracking: '' })
+  expect((await erase(paid)).statusCode).toBe(200)
+  expect(await rows(site)).toMatchObject({ orders: [{}, {}], notes: 0 })
+})
+
+test('[C105] the buyer of an order that was refunded unsent is erased after 180 days', async () => {
+  const { desk: site, refund } = await deskWithOrder()
+  site.clock.advance(30 * day)
+  await refund(4_800)
+  site.clock.advance(179 * day)
+  await purge(site)
+  expect((await rows(site)).orders).toMatchObject([
+    { state: 'refunded', vault_key_id: expect.any(String) },
+  ])
+  site.clock.advance(2 * day)
+  await purge(site)
+  expect((await rows(site)).orders).toMatchObject([{ state: 'refunded', vault_key_id: null }])
+})
+
+test('[C105] the buyer of an order that was never sent is erased after two years', async () => {
+  const site = await orderSite()
+  await site.pay()
+  site.clock.advance(2 * yearDays * day - day)
+  await purge(site)
+  expect((await rows(site)).orders).toMatchObject([{ vault_key_id: expect.any(String) }])
+  site.clock.advance(2 * day)
+  await purge(site)
+  expect(await rows(site)).toMatchObject({
+    orders: [{ state: 'paid', total: 2_800, vault_key_id: null }],
+    notes: 0,
+    lines: 1,
+  })
 })
 
 test('the address of a paid order stays until it is sent', async () => {

@@ -38,15 +38,17 @@ async function deleteOrder(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('shop_order').where('id', '=', id).execute()
 }
 
-/** Whether an order that still exists uses the note. */
-async function isNoteUsed(tx: Db, note: string): Promise<boolean> {
-  const order = await tx
+/** Whether another order with a buyer uses the note. */
+async function isNoteUsed(tx: Db, { id, order_note_id }: PurgeableOrder): Promise<boolean> {
+  const other = await tx
     .selectFrom('shop_order')
     .select('id')
-    .where('order_note_id', '=', note)
+    .where('order_note_id', '=', order_note_id)
+    .where('id', '<>', id)
+    .where('vault_key_id', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  return order !== undefined
+  return other !== undefined
 }
 
 /** Clears the personal columns of erased orders and deletes their notes. The amounts stay for accounting. */
@@ -73,8 +75,7 @@ async function forgetOrder(tx: Db, deps: PurgeDeps, order: PurgeableOrder): Prom
   await forgetMailAbout(tx, deps, order.id)
   await deleteUnpaid(tx, 'order', order.id)
   await deleteOrder(tx, order.id)
-  // A newer order may use the note of a cancelled one.
-  if (!(await isNoteUsed(tx, order.order_note_id))) await forgetNoteOf(tx, deps, order)
+  await forgetNoteOf(tx, deps, order)
 }
 
 /** Erases name, address, phone and note. The row stays for accounting. */
@@ -85,7 +86,9 @@ export async function forgetBuyer(tx: Db, deps: PurgeDeps, order: PurgeableOrder
   if (order.vault_key_id) await blankOrders(tx, [order.vault_key_id])
 }
 
+/** A newer order may use the note of a cancelled one. Then the note stays. */
 async function forgetNoteOf(tx: Db, deps: PurgeDeps, order: PurgeableOrder): Promise<void> {
+  if (await isNoteUsed(tx, order)) return
   const note = await findNote(tx, order.order_note_id)
   if (note) await forgetNote(tx, deps, note)
 }
