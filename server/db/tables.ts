@@ -267,6 +267,7 @@ export interface Gift {
   page_hash: Buffer | null;
   payment_id: string | null;
   payment_invoice_id: string | null;
+  pledged_amount: number | null;
   reference: string;
   renewed_at: Timestamp | null;
   settled_at: Timestamp | null;

@@ -40,6 +40,7 @@ export async function createGift(tx: Db, deps: Deps, input: GiftInput) {
     amount,
     method: paymentMethod,
     state: isByCard ? 'open' : 'pledged',
+    ...(!isByCard && { pledged_amount: amount }),
     is_anonymous: isAnonymous,
     reference: referenceOf(key),
     payment_id: payment,

@@ -7,8 +7,8 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { withdrawWaiting } from '#server/mail/mail.ts'
 import { changeGift, lockGiftByInvoice } from './queries.ts'
-import { addRenewal, receiveGift } from './receive.ts'
-import { lockByReference, refuseLaterDay } from './staff.ts'
+import { addRenewal, checkReceivedDay, receiveGift } from './receive.ts'
+import { lockByReference } from './staff.ts'
 
 /** An e-Transfer as the bank reports it. */
 type Transfer = { reference: string; amount: number; day: string }
@@ -23,11 +23,12 @@ export const matchTransfer = (
   { reference, amount, day }: Transfer,
 ): Promise<{ isNew: boolean; promised: number }> =>
   deps.db.transaction().execute(async (tx) => {
-    const receivedOn = refuseLaterDay(deps, day)
+    const receivedOn = checkReceivedDay(deps, day)
     const first = await lockByReference(tx, reference)
     if (first.method !== 'e-transfer' || first.first_gift_id !== null)
       throw new Refusal('conflict', 'No e-Transfer was promised with this reference.')
-    const promised = first.amount
+    // Null if a server of the version before inserted the pledge during an update.
+    const promised = first.pledged_amount ?? first.amount
     const invoice = `transfer ${first.id} ${receivedOn}`
     if (await lockGiftByInvoice(tx, invoice)) return { isNew: false, promised }
     const isPledged = first.state === 'pledged'

@@ -1,15 +1,34 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, type Day, dayOf } from '#contract/dates.ts'
 import { referenceOf } from '#contract/text/donation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'
+import { Refusal } from '#server/kit/refuse.ts'
 import { sealRecord } from '#server/vault/vault.ts'
 import { thankDonor } from './emails.ts'
 import { changeGift, type GiftRow, insertGift, lockGift } from './queries.ts'
 import { issueReceipt } from './receipts.ts'
 import { giftRecord, openGift } from './sealed.ts'
 import { sendCard } from './send-card.ts'
+
+/** An older day is more likely a typing error. Its donor would also be erased at once. */
+const maxAgeDays = 366
+
+/** The day on which a transfer, cash or a cheque arrived: not in the future, and not more than a year ago. */
+export function checkReceivedDay({ clock }: Pick<Deps, 'clock'>, day: string): Day {
+  const today = dayOf(clock.now())
+  const problem =
+    day > today
+      ? 'This day has not come yet.'
+      : day < addDays(today, -maxAgeDays)
+        ? 'This day is more than a year ago.'
+        : undefined
+  if (problem === undefined) return day as Day
+  const message = `${problem} Enter the day it arrived`
+  throw new Refusal('invalid', `${message}.`, { fields: { day: message } })
+}
 
 type Received = {
   gift: GiftRow
@@ -62,7 +81,9 @@ export async function addRenewal(
     given_at: deps.clock.now(),
   }
   if (!(await insertGift(tx, row))) return false
-  await changeGift(tx, first.id, { renewed_at: receivedAt })
+  // A transfer may be recorded after a later one. The first gift is locked, so its dates are current.
+  const dates = [receivedAt, first.renewed_at, first.settled_at].map(Number)
+  await changeGift(tx, first.id, { renewed_at: new Date(Math.max(...dates)) })
   const gift = await lockGift(tx, id)
   if (!gift) throw new Error('The gift does not exist.')
   await receiveGift(tx, deps, { gift, first, receivedAt })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GiftRow as ListedGift } from '#contract/console/gift.ts'
 import type { HandDonor } from '#contract/console/received-gift.ts'
-import { addDays, dayOf, instantOf } from '#contract/dates.ts'
+import { instantOf } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import { referenceOf } from '#contract/text/donation.ts'
 import { formatMoney } from '#contract/text/money.ts'
@@ -10,13 +10,11 @@ import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keyHash, newKey } from '#server/kit/link-key.ts'
-import { Refusal } from '#server/kit/refuse.ts'
 import { sealRecord } from '#server/vault/vault.ts'
 import { describe } from './list.ts'
 import { insertGift, lockGift } from './queries.ts'
-import { receiveGift } from './receive.ts'
+import { checkReceivedDay, receiveGift } from './receive.ts'
 import { type Donor, giftRecord } from './sealed.ts'
-import { refuseLaterDay } from './staff.ts'
 
 type HandGift = {
   method: 'cash' | 'cheque'
@@ -26,9 +24,6 @@ type HandGift = {
   donor: HandDonor | null
 }
 
-/** An older day is more likely a typing error. Its donor would also be erased at once. */
-const maxAgeDays = 366
-
 /** Inserts a gift in cash or by cheque as received. Thanks and receipt follow as for other gifts. */
 export async function recordGift(
   tx: Db,
@@ -36,11 +31,7 @@ export async function recordGift(
   actor: Actor,
   { method, amount, day, donor }: HandGift,
 ): Promise<ListedGift> {
-  const receivedOn = refuseLaterDay(deps, day)
-  if (receivedOn < addDays(dayOf(deps.clock.now()), -maxAgeDays)) {
-    const message = 'This day is more than a year ago. Enter the day it arrived'
-    throw new Refusal('invalid', `${message}.`, { fields: { day: message } })
-  }
+  const receivedAt = instantOf(checkReceivedDay(deps, day), '12:00')
   const id = randomUUID()
   // No person gets this key: such a gift has no thank-you page.
   const key = newKey()
@@ -59,7 +50,6 @@ export async function recordGift(
   })
   const gift = await lockGift(tx, id)
   if (!gift) throw new Error('The gift does not exist.')
-  const receivedAt = instantOf(receivedOn, '12:00')
   const mayHaveReceipt = donor !== null && hasReceiptData(donor)
   await receiveGift(tx, deps, { gift, first: gift, receivedAt, mayHaveReceipt })
   const part = formatMoney(cents(amount))

@@ -4,7 +4,7 @@ import type {
   RecurringState,
   RevealedDonor,
 } from '#contract/console/gift.ts'
-import { type Day, dayOf } from '#contract/dates.ts'
+import { dayOf } from '#contract/dates.ts'
 import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/text/money.ts'
 import { openWithReason, readHistory, writeAudit } from '#server/audit/audit.ts'
@@ -196,10 +196,3 @@ export const recordRefund = (
     await writeAudit(tx, deps, actor, { action: 'refunded', subject: gift.id, part, reason })
     return describe(tx, { ...gift, state: 'refunded' })
   })
-
-/** A day in the future has no transfer, cash or cheque yet. */
-export function refuseLaterDay({ clock }: Pick<Deps, 'clock'>, day: string): Day {
-  if (day <= dayOf(clock.now())) return day as Day
-  const message = 'This day has not come yet. Enter the day it arrived'
-  throw new Refusal('invalid', `${message}.`, { fields: { day: message } })
-}
