@@ -6,6 +6,7 @@ import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
 import { giftDesk, reason, refusal } from '#tests/kit/desk/gifts.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 import { lockGiftByReference } from './queries.ts'
+import { addRenewal } from './receive.ts'
 
 /** Starts the requests in this order, while a transaction holds the row of the gift. */
 async function queueBehind(
@@ -133,4 +134,30 @@ test('[C111] a pledge that is matched just before its deletion stays', async () 
     () => purge(desk),
   ])
   expect(await desk.gifts()).toMatchObject([{ state: 'received', donor: expect.any(Buffer) }])
+})
+
+test('[C115] erasing by the reference of a renewal covers a transfer that is matched at the same moment', async () => {
+  const { desk, pledge, match, on } = await giftDesk()
+  const first = await pledge({ frequency: 'monthly' })
+  for (const days of [-60, -30])
+    await match({ reference: first, amount: 5_025, day: desk.dayIn(days) })
+  const renewal = (await desk.gifts()).at(-1)?.reference ?? ''
+  const isErasing = Promise.withResolvers<void>()
+  const isMatched = Promise.withResolvers<void>()
+  const matching = desk.db.transaction().execute(async (tx) => {
+    const gift = await lockGiftByReference(tx, first)
+    if (!gift) throw new Error('The pledge does not exist.')
+    const transfer = { invoice: 'transfer', amount: 5_025, receivedAt: desk.clock.now() }
+    await addRenewal(tx, desk, gift, transfer)
+    isMatched.resolve()
+    await isErasing.promise
+  })
+  await isMatched.promise
+  const erasing = on(eraseDonor, renewal, { typed: renewal, reason })
+  await expect.poll(() => waitingForLocks(desk.connection)).toBe(1)
+  isErasing.resolve()
+  await matching
+  expect((await erasing).statusCode).toBe(200)
+  expect((await desk.gifts()).map(({ donor }) => donor)).toEqual([null, null, null])
+  expect(await desk.mails()).toEqual([])
 })

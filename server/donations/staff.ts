@@ -14,6 +14,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import {
   findPayment,
+  lockPayment,
   type PaymentRow,
   readFailedInvoices,
   readPayment,
@@ -27,6 +28,7 @@ import {
   findGift,
   type GiftRow,
   gifts,
+  lockGift,
   lockGiftByReference,
   seriesOf,
 } from './queries.ts'
@@ -144,9 +146,7 @@ export async function eraseDonor(
     throw new Refusal('invalid', message, { fields: { typed: message } })
   }
   await deps.db.transaction().execute(async (tx) => {
-    const { id, first_gift_id } = await lockByReference(tx, reference)
-    const series = seriesOf(tx, first_gift_id ?? id)
-    for (const gift of await series.orderBy('given_at').forUpdate().execute()) {
+    for (const gift of await lockSeries(tx, reference)) {
       if (await isLive(tx, gift))
         throw new Refusal('conflict', 'This gift still comes round. End it first.')
       if (await lockReceiptOf(tx, gift.id))
@@ -159,6 +159,18 @@ export async function eraseDonor(
     }
   })
   return { isErased: true }
+}
+
+/** The first gift of the series and its renewals, also one that another transaction is inserting. */
+async function lockSeries(tx: Db, reference: string): Promise<GiftRow[]> {
+  const found = await gifts(tx).where('reference', '=', reference).executeTakeFirst()
+  if (!found) throw notFound()
+  const first = found.first_gift_id ?? found.id
+  // The payment before the gift, as when the provider reports a renewal, to avoid deadlocks.
+  if (found.payment_id !== null) await lockPayment(tx, found.payment_id)
+  // Every renewal locks the first gift. A later statement sees those that this lock waited for.
+  await lockGift(tx, first)
+  return seriesOf(tx, first).orderBy('given_at').forUpdate().execute()
 }
 
 export async function lockByReference(tx: Db, reference: string): Promise<GiftRow> {

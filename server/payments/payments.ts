@@ -26,6 +26,7 @@ export type { Interval } from './provider.ts'
 export {
   deleteUnpaid,
   findPayment,
+  lockPayment,
   type PaymentRow,
   paymentsOf,
   renewingBetween,
