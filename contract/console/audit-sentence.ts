@@ -117,6 +117,7 @@ const openedParts = {
   message: 'a chat message',
   conversation: 'a conversation of the chat',
   'visitor contact': 'the contact details of a visitor of the chat',
+  subscriber: 'the email address of a subscriber',
   card: 'a reported dedication card',
   'exact address': 'the exact address of an event',
 } as const

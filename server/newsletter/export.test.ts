@@ -46,8 +46,21 @@ test('[C116] [C78] an owner exports the confirmed subscribers without suppressed
     '\uFEFF"email","name","confirmed"',
     expect.stringMatching(/^"zuri\.o@example\.ca","Zuri =1\+1","\d{4}-\d\d-\d\d"$/),
   ])
-  const audit = await desk.db.selectFrom('audit').select(['action', 'part', 'reason']).execute()
-  expect(audit).toEqual([{ action: 'exported', part: 'subscribers', reason }])
+  const audit = await desk.db
+    .selectFrom('audit')
+    .select(['action', 'part', 'subject', 'reason'])
+    .orderBy('number')
+    .execute()
+  const [exported] = await desk.db
+    .selectFrom('subscription')
+    .select('id')
+    .where('status', '=', 'confirmed')
+    .orderBy('confirmed_at')
+    .execute()
+  expect(audit).toEqual([
+    { action: 'exported', part: 'subscribers', subject: null, reason },
+    { action: 'opened', part: 'subscriber', subject: exported?.id, reason },
+  ])
   const alerts = desk.db
     .selectFrom('mail_outbox')
     .select('purpose')

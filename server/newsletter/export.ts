@@ -16,8 +16,8 @@ const batch = 100
 type ExportDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
 
 /**
- * CSV of the confirmed subscribers, in batches. The audit log records the export before its first row, and the owners are
- * emailed.
+ * CSV of the confirmed subscribers, in batches. The audit log records the export before its first row, and each
+ * subscriber in it. The owners are emailed.
  */
 export async function exportSubscribers(
   deps: ExportDeps,
@@ -28,16 +28,20 @@ export async function exportSubscribers(
     await writeAudit(tx, deps, actor, { action: 'exported', part: 'subscribers', reason })
     await onExport(tx)
   })
-  return exportedBatches(deps)
+  return exportedBatches(deps, actor, reason)
 }
 
-async function* exportedBatches(deps: ExportDeps): AsyncGenerator<string> {
+async function* exportedBatches(
+  deps: ExportDeps,
+  actor: Actor,
+  reason: string,
+): AsyncGenerator<string> {
   yield csvOf([columns])
   let after: string | undefined
   for (;;) {
     const page = await exportedPage(deps.db, { after, limit: batch })
     const lines: string[][] = []
-    for (const { id } of page) lines.push(...(await lineOf(deps, id)))
+    for (const { id } of page) lines.push(...(await lineOf(deps, actor, { id, reason })))
     yield csvLines(lines)
     after = page.at(-1)?.id
     if (page.length < batch) return
@@ -45,7 +49,11 @@ async function* exportedBatches(deps: ExportDeps): AsyncGenerator<string> {
 }
 
 /** Empty for a person who unsubscribed since the page was read. */
-const lineOf = (deps: ExportDeps, id: string): Promise<string[][]> =>
+const lineOf = (
+  deps: ExportDeps,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<string[][]> =>
   deps.db.transaction().execute(async (tx) => {
     const row = await lockExported(tx, id)
     if (!row) return []
@@ -59,5 +67,6 @@ const lineOf = (deps: ExportDeps, id: string): Promise<string[][]> =>
     if (!subscriber || !confirmed_at) return []
     const { email, firstName, lastName } = subscriber
     if (await isSilenced(tx, deps, email)) return []
+    await writeAudit(tx, deps, actor, { action: 'opened', subject: id, part: 'subscriber', reason })
     return [[email, `${firstName} ${lastName}`.trim(), dayOf(confirmed_at)]]
   })
