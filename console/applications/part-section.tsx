@@ -77,8 +77,8 @@ function RevealedPart({ number, contactDetails, answers, notes }: RevealedPartPr
     <>
       {contactDetails && (
         <Notice tone={contactDetails.way === 'none' ? 'bad' : 'warn'}>
-          <strong>{safeWays[contactDetails.way].title}.</strong> {safeWays[contactDetails.way].text}{' '}
-          The name to use is {contactDetails.name}.
+          <strong>{safeWays[contactDetails.way].title}.</strong> {safeWays[contactDetails.way].text}
+          {contactDetails.name && ` The name to use is ${contactDetails.name}.`}
         </Notice>
       )}
       {contactDetails?.way === 'email' && mayWrite && (

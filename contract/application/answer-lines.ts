@@ -12,7 +12,10 @@ type AnswerName<Answers> = Answers extends readonly unknown[]
         : AnswerName<NonNullable<Answers[Name]>>
     }[keyof Answers & string]
 
-/** The labels of the answers by field name. Some fields have the same name in several forms. */
+/**
+ * The labels of the answers by field name. Some fields have the same name in several forms. The label of a removed
+ * question stays, because stored applications have answers to it.
+ */
 const labels = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -82,13 +85,23 @@ const labels = {
   contactForOpportunities: 'May be contacted',
   alignWithMission: 'Abides by the mission',
   responsibilityAgreement: 'Agrees to the terms',
-} satisfies Record<AnswerName<Application['answers']>, string>
+} satisfies Record<AnswerName<Application['answers']>, string> & Record<string, string>
 
 const labelOf: ReadonlyMap<string, string> = new Map(Object.entries(labels))
 
 /** The label and the text of each answer, for applications of every kind. An answer that was left empty has no text. */
 export const answerLines = (answers: object): { name: string; label: string; text: string }[] =>
-  flatten(answers).map(([name, text]) => ({ name, label: labelOf.get(name) ?? name, text }))
+  flatten(answers).map(([name, text]) => ({
+    name,
+    label: labelOf.get(name) ?? readableName(name),
+    text,
+  }))
+
+/** 'Dietary needs' from 'dietaryNeeds', for an answer whose label was removed. */
+const readableName = (name: string): string =>
+  name
+    .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase())
 
 function flatten(answers: object): [string, string][] {
   return Object.entries(answers).flatMap(([name, answer]): [string, string][] => {
@@ -96,6 +109,6 @@ function flatten(answers: object): [string, string][] {
     if (typeof answer === 'object' && answer !== null) return flatten(answer)
     if (answer === true || answer === 'true') return [[name, 'Yes']]
     if (answer === false || answer === 'false') return [[name, 'No']]
-    return answer === undefined ? [] : [[name, String(answer)]]
+    return answer === undefined || answer === null ? [] : [[name, String(answer)]]
   })
 }

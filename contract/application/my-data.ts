@@ -3,6 +3,7 @@ import { CalendarDay } from '../calendar-day.ts'
 import { dataOf, endpoint } from '../endpoint.ts'
 import { phoneEnd } from '../phone-end.ts'
 import { Application, ApplicationId } from './application.ts'
+import { StoredApplication } from './stored-answers.ts'
 
 export const applicationStates = [
   'new',
@@ -31,7 +32,7 @@ export const MyData = z.object({
   arrivedOn: CalendarDay,
   /** The day the application is erased; null while it is needed. */
   erasedOn: z.nullable(CalendarDay),
-  application: Application,
+  application: StoredApplication,
   looks: z.array(StaffAccess),
 })
 export type MyData = z.output<typeof MyData>

@@ -40,6 +40,7 @@ export async function emailApplicant(
   if (!contact) throw new Refusal('not-found', 'No application has this number.')
   const { way, email: to } = contact
   if (way !== 'email') throw new Refusal('conflict', refusals[way] ?? 'No email was sent.')
+  if (to === '') throw new Refusal('conflict', 'This application has no email address.')
   if (await isSilenced(tx, deps, to))
     throw new Refusal('conflict', 'The owner of this mailbox wants no email from us.')
   await writeAudit(tx, deps, actor, { action: 'applicant emailed', subject: row.id })

@@ -4,7 +4,7 @@ import {
   applicationKinds,
   applicationLetters,
 } from '#contract/application/application.ts'
-import type { SafeWay } from '#contract/application/answers.ts'
+import { SafeWay } from '#contract/application/answers.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 
 type Answers<Kind extends ApplicationKind> = Extract<Application, { kind: Kind }>['answers']
@@ -147,22 +147,29 @@ export function splitAnswers({ kind, answers }: Application): Record<Part, Cell>
   return parts
 }
 
-/** Reads email, phone, name and safe way of contact from the part `contact`. */
+/** Reads email, phone, name and safe way of contact from the part `contact`. A missing answer is an empty text. */
 export function contactDetailsOf(kind: ApplicationKind, contact: Cell) {
   const { phone, name } = kinds[kind]
   return {
-    email: String(contact['email']),
-    phone: String(contact[phone]),
-    name: name.map((part) => String(contact[part])).join(' '),
-    way: (contact['safeContact'] as SafeWay | undefined) ?? preferredWay(kind, contact),
+    email: textOf(contact['email']),
+    phone: textOf(contact[phone]),
+    name: name.flatMap((part) => textOf(contact[part]) || []).join(' '),
+    way: safeWayOf(contact['safeContact']) ?? preferredWay(kind, contact),
   }
 }
 
-/** Chooses email only if the form has no question about it, or the applicant chose email or no preference. */
+const textOf = (answer: unknown): string => (typeof answer === 'string' ? answer : '')
+
+/** The form may have lost the way that an applicant chose. Then they are not contacted. */
+const safeWayOf = (answer: unknown): SafeWay | undefined =>
+  answer === undefined ? undefined : (SafeWay.safeParse(answer).data ?? 'none')
+
+/** Chooses email only if the form had no question about it, or the applicant chose email or no preference. */
 function preferredWay(kind: ApplicationKind, contact: Cell): SafeWay {
   const question = kinds[kind].preferredContact
-  if (question === undefined) return 'email'
-  const chosen = [contact[question]].flat().map((way) => String(way).toLowerCase())
+  const answer = question === undefined ? undefined : contact[question]
+  if (answer === undefined) return 'email'
+  const chosen = [answer].flat().map((way) => textOf(way).toLowerCase())
   if (chosen.some((way) => /^(e-?mail|no preference)/.test(way))) return 'email'
   return chosen.some((way) => way.startsWith('text')) ? 'text' : 'phone'
 }

@@ -61,13 +61,8 @@ export async function updateSilence(
   deps: Pick<Deps, 'keys' | 'clock'>,
   row: ApplicationRow,
 ): Promise<void> {
-  const contactDetails = await openContactDetails(tx, deps, row)
-  if (!contactDetails) return
-  const isConfirmed =
-    contactDetails.way === 'none' && row.confirmed_mailbox?.equals(row.mailbox) === true
-  await setSilence(tx, deps, {
-    vaultKeyId: row.vault_key_id,
-    email: contactDetails.email,
-    isConfirmed,
-  })
+  const { email, way } = (await openContactDetails(tx, deps, row)) ?? {}
+  if (!email) return
+  const isConfirmed = way === 'none' && row.confirmed_mailbox?.equals(row.mailbox) === true
+  await setSilence(tx, deps, { vaultKeyId: row.vault_key_id, email, isConfirmed })
 }

@@ -45,6 +45,7 @@ export const correctMyData = (
       values,
     })
     const change = {
+      identity: null,
       ...sealed,
       mailbox: await mailboxLookup(tx, deps, { purpose: 'application', address: email }),
       touched_at: deps.clock.now(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Application } from '#contract/application/application.ts'
+import type { StoredApplication } from '#contract/application/stored-answers.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { openRecord } from '#server/vault/vault.ts'
@@ -35,12 +35,12 @@ export async function openContactDetails(
   return contact && contactDetailsOf(kind, contact)
 }
 
+/** Decrypts all answers, also those that today's form would reject. */
 export async function openAnswers(
   db: Db,
   deps: Pick<Deps, 'keys'>,
   { id, kind, vault_key_id, contact, answers, identity }: ApplicationRow,
-): Promise<Application> {
+): Promise<StoredApplication> {
   const parts = await openParts(db, deps, { id, vault_key_id, contact, answers, identity })
-  const all = { ...parts.contact, ...parts.answers, ...parts.identity }
-  return Application.parse({ kind, answers: all })
+  return { kind, answers: { ...parts.contact, ...parts.answers, ...parts.identity } }
 }

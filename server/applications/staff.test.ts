@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as application from '#contract/console/application.ts'
 import { dayMs } from '#contract/durations.ts'
@@ -67,12 +66,6 @@ test('[C72] [D38] without a reason, a step-up or an entry in the audit log nothi
     revealApplication(desk, unnamed, { number, part: 'answers', reason }),
   ).rejects.toThrow(/actor_id/)
   expect(await audit()).toEqual([])
-})
-
-test('[C72] answers that were stored before a question became required still open', async () => {
-  const { desk, reveal } = await deskWithOne()
-  await sql`update application set identity = null`.execute(desk.db)
-  expect((await reveal('identity')).answers).toEqual({})
 })
 
 test('[D38] concurrent writers leave no gaps in the audit log, and its rows cannot be changed or deleted', async () => {

@@ -1,4 +1,6 @@
 import type { CollaboratorAnswers } from '#contract/application/collaborator.ts'
+import { type Stored, storedGroup } from '#contract/application/stored-answers.ts'
+import { storedFields } from '../form/stored-fields.ts'
 
 /** Lists the fields as the page orders and names them. */
 export const emptyFields = {
@@ -26,25 +28,37 @@ export const emptyFields = {
 export type Typed = typeof emptyFields
 
 /** Converts stored answers to the fields of the page. */
-export const fieldsFrom = (answers: CollaboratorAnswers): Typed => ({
-  fullName: answers.fullName,
-  pronouns: answers.pronouns,
-  email: answers.email,
-  phoneNumbers: answers.phone,
-  organization: answers.organizationName,
-  howWouldYou: answers.collaborationDetails.collaborationType,
-  whatServices: answers.collaborationDetails.resourcesOrExpertise,
-  events: answers.collaborationDetails.initiatives,
-  howDoes: answers.valuesAndGoals.alignment,
-  whatAre: answers.valuesAndGoals.goals,
-  areYouAvailable: String(answers.availability.inPerson),
-  preferredAvailability: answers.availability.preferredTimes,
-  DEI: answers.deiCommitment,
-  doYou: String(answers.previousExperience),
-  experience: answers.additionalInformation.experience,
-  isThere: answers.additionalInformation.likeUsToKnow,
-  safeContact: answers.safeContact ?? '',
-  agree: answers.consent.alignWithMission,
-  consent: answers.consent.contactForOpportunities,
-  terms: answers.consent.responsibilityAgreement,
-})
+export function fieldsFrom(answers: Stored<CollaboratorAnswers>): Typed {
+  const details = groupIn(answers, 'collaborationDetails')
+  const values = groupIn(answers, 'valuesAndGoals')
+  const availability = groupIn(answers, 'availability')
+  const more = groupIn(answers, 'additionalInformation')
+  const consent = groupIn(answers, 'consent')
+  return storedFields(emptyFields, {
+    fullName: answers.fullName,
+    pronouns: answers.pronouns,
+    email: answers.email,
+    phoneNumbers: answers.phone,
+    organization: answers.organizationName,
+    howWouldYou: details.collaborationType,
+    whatServices: details.resourcesOrExpertise,
+    events: details.initiatives,
+    howDoes: values.alignment,
+    whatAre: values.goals,
+    areYouAvailable: availability.inPerson,
+    preferredAvailability: availability.preferredTimes,
+    DEI: answers.deiCommitment,
+    doYou: answers.previousExperience,
+    experience: more.experience,
+    isThere: more.likeUsToKnow,
+    safeContact: answers.safeContact,
+    agree: consent.alignWithMission,
+    consent: consent.contactForOpportunities,
+    terms: consent.responsibilityAgreement,
+  } satisfies Record<keyof Typed, unknown>)
+}
+
+const groupIn = <Name extends keyof CollaboratorAnswers>(
+  answers: Stored<CollaboratorAnswers>,
+  name: Name,
+) => storedGroup<CollaboratorAnswers[Name]>(answers[name])

@@ -1,4 +1,6 @@
 import type { MemberAnswers } from '#contract/application/member.ts'
+import { type Stored, storedGroup } from '#contract/application/stored-answers.ts'
+import { storedFields } from '../form/stored-fields.ts'
 
 /** Lists the fields in the order of the page, without nesting. */
 export const emptyFields = {
@@ -19,9 +21,8 @@ export const emptyFields = {
 export type Typed = typeof emptyFields
 
 /** Converts stored answers to the fields of the page. */
-export const fieldsFrom = ({ address, ...answers }: MemberAnswers): Typed => ({
-  ...answers,
-  ...address,
-  isBlack2SLGBTQ: String(answers.isBlack2SLGBTQ),
-  safeContact: answers.safeContact ?? '',
-})
+export const fieldsFrom = (answers: Stored<MemberAnswers>): Typed =>
+  storedFields(emptyFields, {
+    ...answers,
+    ...storedGroup<MemberAnswers['address']>(answers.address),
+  })

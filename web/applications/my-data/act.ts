@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { applicationKinds } from '#contract/application/application.ts'
+import { type Application, applicationKinds } from '#contract/application/application.ts'
 import {
   correctMyData,
   eraseMyData,
@@ -77,5 +77,5 @@ export const act = byIntent<Params, Outcome>(
   },
 )
 
-const phoneOf = ({ kind, answers }: MyData['application']): string =>
+const phoneOf = ({ kind, answers }: Application): string =>
   kind === 'member' ? answers.phoneNumbers : answers.phone

@@ -30,6 +30,7 @@ export function Correct({ myData, phoneEnd, errors, ...rest }: CorrectProps) {
   return (
     <>
       <h1>Correct your form</h1>
+      <p>What you save here replaces everything we hold from your form.</p>
       <Form method="post" noValidate className={styles.correct}>
         <FormErrors {...{ id, errors, refused }} message="" ref={summary} />
         <input type="hidden" name="phoneEnd" value={phoneEnd} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { textOf } from '#tests/kit/html.ts'
+import { storeAnswers } from '#tests/kit/applications/store-answers.ts'
 import { applicationSite } from '#tests/kit/server/application-site.ts'
 import { type BuiltPage, builtSite } from '#tests/kit/server/built-site.ts'
 import type { goodApplications } from '#tests/kit/applications/good-applications.ts'
@@ -31,6 +32,23 @@ test('without script an applicant reads, corrects, withdraws and deletes their a
   const withdrawn = await corrected.press('Take it back')
   expect(withdrawn.text).toContain('You took it back.')
   expect((await withdrawn.press('Yes, delete it')).heading).toBe('It is deleted')
+})
+
+test('[C72] answers of an earlier form are shown, corrected and withdrawn', async () => {
+  const site = await applicationSite()
+  const { open } = await builtSite(site)
+  const closed = await open(`/my-data/${await site.apply('volunteer')}`)
+  await storeAnswers(site, 'answers', { skills: undefined, dietaryNeeds: 'Peanuts' })
+  const opened = await closed.press('Open', { phoneEnd: '0163' })
+  expect(opened.text).toContain('Dietary needs')
+  const correcting = await opened.press('Correct it')
+  const incomplete = await correcting.press('Save', { pronouns: 'ze/zir' })
+  expect(incomplete.text).toContain('Please select at least one option')
+  const corrected = await incomplete.press('Save', { skills: 'Drive' })
+  for (const shown of ['It is corrected.', 'ze/zir', 'Drive'])
+    expect(corrected.text).toContain(shown)
+  expect(corrected.text).not.toContain('Peanuts')
+  expect((await corrected.press('Take it back')).text).toContain('You took it back.')
 })
 
 test('without script a locked link offers a fresh one by email', async () => {

@@ -1,4 +1,6 @@
 import type { PartnershipAnswers } from '#contract/application/partnership.ts'
+import type { Stored } from '#contract/application/stored-answers.ts'
+import { storedFields } from '../form/stored-fields.ts'
 
 /** Lists the fields in the order of the page. */
 export const emptyFields = {
@@ -31,7 +33,5 @@ export const emptyFields = {
 export type Typed = typeof emptyFields
 
 /** Converts stored answers to the fields of the page. */
-export const fieldsFrom = (answers: PartnershipAnswers): Typed => ({
-  ...answers,
-  safeContact: answers.safeContact ?? '',
-})
+export const fieldsFrom = (answers: Stored<PartnershipAnswers>): Typed =>
+  storedFields(emptyFields, answers)

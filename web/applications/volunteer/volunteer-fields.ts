@@ -1,5 +1,7 @@
 import { other, withOwnWords } from '#contract/application/answers.ts'
+import type { Stored } from '#contract/application/stored-answers.ts'
 import type { VolunteerAnswers } from '#contract/application/volunteer.ts'
+import { storedFields, textsIn } from '../form/stored-fields.ts'
 
 /** The questions with several answers and an 'Other' in the applicant's own words. */
 export const listQuestions = [
@@ -54,20 +56,16 @@ export const listsFrom = (typed: Typed): Lists =>
   ) as Lists
 
 /** Converts stored answers to the fields of the page. */
-export function fieldsFrom(answers: VolunteerAnswers): Typed {
+export function fieldsFrom(answers: Stored<VolunteerAnswers>): Typed {
   const mark = `${other}: `
   const lists = listQuestions.flatMap((name) => {
-    const own = answers[name].find((answer) => answer.startsWith(mark))
-    const chosen = answers[name].map((answer) => (answer === own ? other : answer))
+    const stored = textsIn(answers[name])
+    const own = stored.find((answer) => answer.startsWith(mark))
+    const chosen = stored.map((answer) => (answer === own ? other : answer))
     return [
       [name, chosen],
       [`${name}Other`, own?.slice(mark.length) ?? ''],
     ]
   })
-  return {
-    ...emptyFields,
-    ...answers,
-    ...Object.fromEntries(lists),
-    safeContact: answers.safeContact ?? '',
-  }
+  return storedFields(emptyFields, { ...answers, ...Object.fromEntries(lists) })
 }
