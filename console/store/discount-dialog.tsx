@@ -5,6 +5,7 @@ import {
   DiscountCode,
   type DiscountRow,
   discountTerms,
+  withinRange,
 } from '#contract/console/store.ts'
 import { FieldPair, SelectField, TextField } from '#web/ui/field.tsx'
 import { api } from '#console/api/api.ts'
@@ -20,13 +21,15 @@ type DiscountDialogProps = {
 }
 
 const { kind, value, maxUses, lastDay } = discountTerms
-const TypedTerms = z.object({
-  kind,
-  value: typedNumber(value),
-  maxUses: typedOptionalNumber(maxUses),
-  lastDay: typedOptional(lastDay),
-})
-const TypedDiscount = z.object({ code: DiscountCode, ...TypedTerms.shape })
+const TypedDiscount = z
+  .object({
+    code: DiscountCode,
+    kind,
+    value: typedNumber(value),
+    maxUses: typedOptionalNumber(maxUses),
+    lastDay: typedOptional(lastDay),
+  })
+  .check(...withinRange())
 
 /** A new discount, or other terms for one. */
 export function DiscountDialog({ row, onDone, onClose }: DiscountDialogProps) {
@@ -41,8 +44,8 @@ export function DiscountDialog({ row, onDone, onClose }: DiscountDialogProps) {
     <Dialog title={row ? `Edit ${row.code}` : 'New discount'} onClose={onClose}>
       <p>
         {row
-          ? 'Orders keep the discount that they were placed with. Bags that hold the code get the new terms.'
-          : 'The code is fixed once it is saved. Its terms can be changed later.'}
+          ? 'Orders keep the discount that they were placed with. Bags that hold the code get the new terms. Nobody is emailed.'
+          : 'The code is fixed once it is saved. Its terms can be changed later. Nobody is emailed.'}
       </p>
       <DeskForm
         initial={initial}

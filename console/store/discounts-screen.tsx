@@ -88,7 +88,7 @@ export function Component() {
         >
           <p>
             Bags that hold it lose the discount, and their buyers see the new total before they
-            order. Orders keep theirs. A later last day makes it count again.
+            order. Orders keep theirs. Nobody is emailed. A later last day makes it count again.
           </p>
         </ConfirmDialog>
       )}
@@ -102,9 +102,9 @@ const states = {
   ended: { label: 'Ended', tone: 'off' },
 } as const satisfies Record<DiscountState, { label: string; tone: StateTone }>
 
-/** '10 %', '$5' */
+/** '10%', '$5' */
 const termsText = ({ kind, value }: Pick<DiscountRow, 'kind' | 'value'>): string =>
-  kind === 'percent' ? `${value} %` : `$${value}`
+  kind === 'percent' ? `${value}%` : `$${value}`
 
 const columns: readonly Column<DiscountRow>[] = [
   {

@@ -82,6 +82,7 @@ type ShippingDialogProps = Open & { onDone: (row: ShippingRow) => void; onClose:
 
 const ShippingDialog = ({ row, onDone, onClose }: ShippingDialogProps) => (
   <Dialog title={row ? `Edit shipping ${row.area}` : 'New shipping option'} onClose={onClose}>
+    <p>Orders keep the price that they were placed with. Nobody is emailed.</p>
     <DeskForm
       initial={{
         area: (row?.area ?? '') as string,

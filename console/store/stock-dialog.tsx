@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { changeStock, StockDirection, StockReason, type StockRow } from '#contract/console/store.ts'
+import {
+  changeStock,
+  directionOfReason,
+  StockDirection,
+  StockReason,
+  type StockRow,
+} from '#contract/console/store.ts'
 import { FieldPair, SelectField, TextField } from '#web/ui/field.tsx'
 import { api } from '#console/api/api.ts'
 import { capitalize } from '#console/kit/capitalize.ts'
@@ -14,14 +20,16 @@ type StockDialogProps = {
 }
 
 const { direction, count, reason } = changeStock.body.shape
-const TypedChange = z.object({ direction, count: typedNumber(count), reason })
+const TypedChange = z
+  .object({ direction, count: typedNumber(count), reason })
+  .check(directionOfReason())
 
 /** Adds items to a size or takes them away. */
 export const StockDialog = ({ row, onDone, onClose }: StockDialogProps) => (
   <Dialog title={`Change the stock: ${row.product}, ${row.size}`} onClose={onClose}>
     <p>
-      {row.quantity} are here
-      {row.reserved > 0 && `, ${row.reserved} of them reserved for orders that wait for payment`}.
+      {row.quantity} in stock
+      {row.reserved > 0 && `, ${row.reserved} reserved for orders that wait for their payment`}.
       Orders change the stock by themselves. Nobody is emailed.
     </p>
     <DeskForm

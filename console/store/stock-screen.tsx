@@ -22,6 +22,7 @@ import { EmptyList } from '#console/ui/states.tsx'
 import { type Column, RowActions, Table } from '#console/ui/table.tsx'
 import { When } from '#console/ui/when.tsx'
 import { StockDialog } from './stock-dialog.tsx'
+import styles from './stock-screen.module.css'
 import { StoreTabs } from './store-tabs.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -96,7 +97,7 @@ function emptyTitle({ isLow, hasChanges }: { isLow: boolean; hasChanges: boolean
 }
 
 const OneProduct = ({ name, isOfChanges }: { name: string; isOfChanges: boolean }) => (
-  <p>
+  <p className={styles.only}>
     Only {name}.{' '}
     <Link to={isOfChanges ? '?view=changes' : '?'}>
       {isOfChanges ? 'Show the changes of all products' : 'Show all products'}
@@ -175,7 +176,7 @@ const stockColumns: readonly Column<StockRow>[] = [
         )}
         {reserved > 0 && (
           <small>
-            {quantity} here, {reserved} reserved
+            {quantity} in stock, {reserved} reserved
           </small>
         )}
       </>
@@ -193,7 +194,7 @@ const actionColumn = (change: (row: StockRow) => void): Column<StockRow> => ({
       <Link to={`?view=changes&product=${row.productId}`} aria-label={`Changes: ${sizeName(row)}`}>
         Changes
       </Link>
-      <TextButton aria-label={`Change the stock: ${sizeName(row)}`} onClick={() => change(row)}>
+      <TextButton aria-label={`Change stock: ${sizeName(row)}`} onClick={() => change(row)}>
         Change stock
       </TextButton>
     </RowActions>

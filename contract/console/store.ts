@@ -89,6 +89,15 @@ const oneWay: Partial<Record<StockReason, StockDirection>> = {
   damaged: 'minus',
 }
 
+type StockChange = { direction: StockDirection; reason: StockReason }
+
+/** A reason that goes one way needs that direction. */
+export const directionOfReason = <T extends StockChange>() =>
+  z.refine<T>(({ direction, reason }) => (oneWay[reason] ?? direction) === direction, {
+    path: ['reason'],
+    error: 'Items that are bought in or returned are added, and damaged ones are taken away',
+  })
+
 /** Adds or removes items. The stock never goes below what is reserved for orders. */
 export const changeStock = consoleEndpoint({
   permission: 'store:write',
@@ -102,12 +111,7 @@ export const changeStock = consoleEndpoint({
       count: z.int(countMessage).check(z.gte(1, countMessage), z.lte(maxItems, countMessage)),
       reason: StockReason,
     })
-    .check(
-      z.refine(({ direction, reason }) => (oneWay[reason] ?? direction) === direction, {
-        path: ['reason'],
-        error: 'Items that are bought in or returned are added, and damaged ones are taken away',
-      }),
-    ),
+    .check(directionOfReason()),
   reply: dataOf(StockRow),
 })
 
@@ -136,7 +140,8 @@ export const discountTerms = {
 }
 
 type Value = { kind: 'percent' | 'dollars'; value: number }
-const withinRange = <T extends Value>() => [
+/** The range of the value depends on its kind. */
+export const withinRange = <T extends Value>() => [
   z.refine<T>(({ kind, value }) => kind === 'dollars' || (value >= 1 && value <= 100), {
     path: ['value'],
     error: percentMessage,

@@ -37,7 +37,7 @@ test('[C106] stock never goes below what is reserved, and the refusal says how m
   expect(before).toMatchObject({ quantity: 5, reserved: 3, free: 2 })
   const entries = () => desk.db.selectFrom('audit').selectAll().execute()
   const audited = await entries()
-  const message = 'At most 2 can be taken away, because 3 are reserved for orders'
+  const message = 'At most 2 can be taken away: 5 in stock, 3 reserved for orders'
   expect(refused(await change('S', { direction: 'minus', count: 3, reason: 'damaged' }))).toEqual([
     409,
     `${message}.`,

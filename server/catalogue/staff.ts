@@ -121,9 +121,8 @@ export async function changeStock(
 }
 
 /** Items that are reserved for an order are not free to be taken away. */
-function belowReserved({ free, reserved }: Size): Refusal {
-  const held = reserved > 0 ? `, because ${reserved} are reserved for orders` : ''
-  const message =
-    free === 0 ? `None can be taken away${held}` : `At most ${free} can be taken away${held}`
+function belowReserved({ free, quantity, reserved }: Size): Refusal {
+  const held = reserved > 0 ? `: ${quantity} in stock, ${reserved} reserved for orders` : ''
+  const message = `${free === 0 ? 'None' : `At most ${free}`} can be taken away${held}`
   return new Refusal('conflict', `${message}.`, { fields: { count: message } })
 }

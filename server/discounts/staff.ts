@@ -104,7 +104,7 @@ export const changeDiscount = (
 ): Promise<DiscountRow> =>
   changeSeen(deps, actor, { code, version }, 'discount changed', (row) => {
     if (terms.maxUses !== null && terms.maxUses < row.uses) {
-      const message = `It was used ${row.uses} times. Enter ${row.uses} or more`
+      const message = `It was used ${row.uses === 1 ? 'once' : `${row.uses} times`}. Enter ${row.uses} or more`
       throw new Refusal('conflict', `${message}.`, { fields: { maxUses: message } })
     }
     return columnsOf(terms, deps, row)
