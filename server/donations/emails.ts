@@ -17,6 +17,7 @@ type ThanksEmail = {
   gift: GiftRow
   /** For a renewal, the first gift of the series. */
   first: GiftRow
+  receivedAt: Date
   /** The key of the receipt page, if there is a receipt. */
   receipt: string | null
 }
@@ -24,11 +25,11 @@ type ThanksEmail = {
 export async function thankDonor(
   tx: Db,
   deps: Deps,
-  { gift, first, receipt }: ThanksEmail,
+  { gift, first, receivedAt, receipt }: ThanksEmail,
 ): Promise<void> {
   const facts = [
     amountOf(gift.amount),
-    { label: 'Date', text: today(deps) },
+    { label: 'Date', text: on(receivedAt) },
     { label: 'Reference', text: gift.reference },
   ]
   const buttons = [

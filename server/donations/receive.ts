@@ -46,7 +46,7 @@ export async function receiveGift(tx: Db, deps: Deps, received: Received): Promi
   const receipt = mayHaveReceipt
     ? await issueReceipt(tx, deps, { gift, amount: gift.amount, receivedAt })
     : null
-  await thankDonor(tx, deps, { gift, first, receipt })
+  await thankDonor(tx, deps, { gift, first, receivedAt, receipt })
   if (gift.dedication) await addJob(tx, sendCard, { id: gift.id })
 }
 
