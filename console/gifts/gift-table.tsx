@@ -40,6 +40,7 @@ const columns: readonly Column<GiftRow>[] = [
     name: 'Amount',
     noWrap: true,
     onPhone: 'end',
+    atEnd: true,
     cell: ({ amount, refunded, pending }) => (
       <>
         <strong>{money(amount)}</strong>

@@ -13,9 +13,9 @@ import {
   GiftState,
   listGifts,
 } from '#contract/console/gift.ts'
+import { readReceiptStatus } from '#contract/console/received-gift.ts'
 import { screenPaths } from '#contract/console/screen.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { TextButton } from '#web/ui/text-button.tsx'
 import { api, fetchFile } from '#console/api/api.ts'
 import { saveFile } from '#console/kit/save-file.ts'
 import { useMay } from '#console/session/use-session.ts'
@@ -35,13 +35,17 @@ import { emptyTexts, tabNames } from './texts.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = readParams(request.url, ['state', 'after'])
   const state = GiftState.safeParse(params.state).data
-  return { state, list: await api(listGifts, { query: { state, after: params.after } }) }
+  const [list, { isCharity }] = await Promise.all([
+    api(listGifts, { query: { state, after: params.after } }),
+    api(readReceiptStatus, {}),
+  ])
+  return { state, list, isCharity }
 }
 
 type Open = { kind: 'export' | 'record' } | { kind: 'match'; pledge?: GiftRow }
 
 export function Component() {
-  const { state, list } = useLoaderData<typeof loader>()
+  const { state, list, isCharity } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const may = { write: useMay('gift:write'), export: useMay('gift:export') }
   const [open, setOpen] = useState<Open>()
@@ -103,6 +107,7 @@ export function Component() {
       )}
       {open?.kind === 'record' && (
         <RecordDialog
+          isCharity={isCharity}
           onDone={() => {
             close()
             void revalidate()
@@ -162,9 +167,14 @@ const matchColumn = (match: (row: GiftRow) => void): Column<GiftRow> => ({
   atEnd: true,
   cell: (row) => (
     <RowActions>
-      <TextButton aria-label={`It arrived: ${row.reference}`} onClick={() => match(row)}>
+      <Button
+        small
+        variant="outline"
+        aria-label={`It arrived: ${row.reference}`}
+        onClick={() => match(row)}
+      >
         It arrived…
-      </TextButton>
+      </Button>
     </RowActions>
   ),
 })

@@ -21,9 +21,9 @@ const TypedTransfer = z.object({ reference: GiftReference, amount: typedAmount, 
 export const MatchDialog = ({ pledge, onDone, onClose }: MatchDialogProps) => (
   <Dialog title="Match an e-Transfer" onClose={onClose}>
     <p>
-      Enter what the bank reports, also if it is not the amount that was promised. The donor gets
-      the thanks by email only now. A transfer with the same reference and day counts once. Enter
-      each further transfer of a recurring gift with the same reference.
+      Enter what the bank reports, also if it is not the amount that was promised. Only then is the
+      donor thanked by email. The same reference and day count once. Enter each further transfer of
+      a recurring gift with its reference and its own day: it becomes a gift of its own.
     </p>
     <DeskForm
       initial={{
@@ -38,7 +38,7 @@ export const MatchDialog = ({ pledge, onDone, onClose }: MatchDialogProps) => (
         else if (promised === amount) toast.success(`${reference}: ${money(amount)} is received.`)
         else
           toast.success(
-            `${reference}: ${money(amount)} is received. Promised were ${money(promised)}.`,
+            `${reference}: ${money(amount)} is received. ${money(promised)} was promised.`,
           )
         onDone()
       }}

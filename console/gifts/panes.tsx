@@ -13,7 +13,9 @@ import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { Pane } from '#console/ui/page-head.tsx'
 import { ReasonDialog } from '#console/ui/reason-dialog.tsx'
-import { methods, money } from './texts.ts'
+import { money } from './texts.ts'
+
+const arrivals = { 'e-transfer': 'by e-Transfer', cash: 'in cash', cheque: 'by cheque' } as const
 
 /** Records that staff gave an e-Transfer, cash or a cheque back. No money moves here. */
 export function HandRefundPane({ reference, method, state, amount, version }: GiftRecord) {
@@ -24,7 +26,7 @@ export function HandRefundPane({ reference, method, state, amount, version }: Gi
   return (
     <Pane title="Money">
       <p>
-        {money(amount)} by {methods[method]}. Give it back outside the Desk, then record it here.
+        {money(amount)} {arrivals[method]}. Give it back outside the Desk, then record it here.
       </p>
       {mayRefund && <TextButton onClick={() => setAsking(true)}>Record a refund…</TextButton>}
       {isAsking && (
@@ -62,8 +64,8 @@ export function ErasurePane({ reference, hasDonor }: GiftRecord) {
   return (
     <Pane title="Erasure">
       <p>
-        At the donor’s request. The amounts stay in the books. It is refused while the gift recurs
-        or has a valid official receipt.
+        At the donor’s request. The amounts stay in the books. It is refused while the gift recurs,
+        and while the law requires us to store a receipt of it.
       </p>
       {mayErase && <TextButton onClick={() => setAsking(true)}>Erase the donor…</TextButton>}
       {isAsking && (
@@ -86,10 +88,10 @@ export function ErasurePane({ reference, hasDonor }: GiftRecord) {
           >
             {({ text }) => (
               <>
-                <TextField {...text('typed')} label={`Enter ${reference}`} autoComplete="off" />
+                <TextField {...text('typed')} label={`Type ${reference}`} autoComplete="off" />
                 <TextField
                   {...text('reason')}
-                  label="Why is it erased?"
+                  label="Why is the donor erased?"
                   hint="A sentence without names. It stays in the audit log."
                   autoComplete="off"
                 />

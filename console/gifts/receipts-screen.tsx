@@ -72,17 +72,25 @@ const columns: readonly Column<ReceiptRow>[] = [
     onPhone: 'end',
     cell: ({ gift }) => <Link to={`${screenPaths.gifts}/${gift}`}>{gift}</Link>,
   },
-  { name: 'Amount', noWrap: true, cell: ({ amount }) => money(amount) },
   {
-    name: 'Received',
+    name: 'Dates',
+    noWrap: true,
+    cell: ({ issuedOn, receivedOn }) => (
+      <>
+        Issued {formatDay(issuedOn)}
+        <small>Gift of {formatDay(receivedOn)}</small>
+      </>
+    ),
+  },
+  {
+    name: 'Amount',
     noWrap: true,
     onPhone: 'end',
-    cell: ({ receivedOn }) => formatDay(receivedOn),
+    atEnd: true,
+    cell: ({ amount }) => money(amount),
   },
-  { name: 'Issued', noWrap: true, cell: ({ issuedOn }) => formatDay(issuedOn) },
   {
     name: 'State',
-    onPhone: 'end',
     cell: ({ isCancelled }) => (
       <State tone={isCancelled ? 'off' : 'good'}>{isCancelled ? 'Cancelled' : 'Valid'}</State>
     ),

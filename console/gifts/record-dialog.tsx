@@ -9,125 +9,138 @@ import { api } from '#console/api/api.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { Switch } from '#console/ui/switch.tsx'
+import styles from './gifts.module.css'
 import { methods, money } from './texts.ts'
 
-const Facts = z.object({ method: HandMethod, amount: typedAmount, day: receivedDay })
-const WithDonor = z.object({ ...Facts.shape, ...HandDonor.shape })
+const facts = { method: HandMethod, amount: typedAmount, day: receivedDay }
+const WithDonor = z.object({ ...facts, donor: HandDonor })
+const WithoutDonor = z.pipe(
+  z.object(facts),
+  z.transform((gift) => ({ ...gift, donor: null })),
+)
 
-const empty = { method: 'cash', amount: '', day: '' }
-const emptyDonor = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  address: '',
-  city: '',
-  province: '',
-  postalCode: '',
+const empty = {
+  method: 'cash',
+  amount: '',
+  day: '',
+  donor: {
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    address: '',
+    city: '',
+    province: '',
+    postalCode: '',
+  },
 }
 
-type RecordDialogProps = { onDone: () => void; onClose: () => void }
+type RecordDialogProps = {
+  /** Gifts get official receipts. */
+  isCharity: boolean
+  onDone: () => void
+  onClose: () => void
+}
 
 /** Records a gift in cash or by cheque, with its donor or without one. */
-export function RecordDialog({ onDone, onClose }: RecordDialogProps) {
+export function RecordDialog({ isCharity, onDone, onClose }: RecordDialogProps) {
   const [hasDonor, setHasDonor] = useState(false)
-  const announce = ({ reference, amount, method }: GiftRow) => {
-    toast.success(`${reference}: ${money(amount)}, ${methods[method].toLowerCase()}, is recorded.`)
-    onDone()
-  }
   return (
     <Dialog title="Record cash or a cheque" onClose={onClose}>
-      <Switch
-        label="We know the donor"
-        hint="Otherwise the gift is anonymous, and nobody is emailed."
-        checked={hasDonor}
-        onChange={(event) => setHasDonor(event.target.checked)}
-      />
-      {hasDonor ? (
-        <DeskForm
-          initial={{ ...empty, ...emptyDonor }}
-          schema={WithDonor}
-          send={({ method, amount, day, ...donor }) =>
-            api(recordGift, { body: { method, amount, day, donor } })
-          }
-          onDone={announce}
-          action="Record"
-          onCancel={onClose}
-        >
-          {({ text }) => (
-            <>
-              <GiftFields text={text} />
+      <DeskForm<typeof empty, z.infer<typeof WithDonor | typeof WithoutDonor>, Recorded>
+        initial={empty}
+        schema={hasDonor ? WithDonor : WithoutDonor}
+        send={(body) =>
+          api(recordGift, { body }).then((gift) => ({ gift, email: body.donor?.email ?? '' }))
+        }
+        onDone={(recorded) => {
+          toast.success(recordedText(recorded))
+          onDone()
+        }}
+        action="Record"
+        onCancel={onClose}
+      >
+        {({ text }) => (
+          <>
+            <SelectField {...text('method')} label="How">
+              {HandMethod.options.map((method) => (
+                <option key={method} value={method}>
+                  {methods[method]}
+                </option>
+              ))}
+            </SelectField>
+            <FieldPair>
+              <TextField
+                {...text('amount')}
+                label="Amount in Canadian dollars"
+                inputMode="decimal"
+                autoComplete="off"
+              />
+              <TextField {...text('day')} label="Day it arrived" type="date" />
+            </FieldPair>
+            <Switch
+              label="We know the donor"
+              hint="Otherwise the gift is anonymous, and nobody is emailed."
+              checked={hasDonor}
+              onChange={(event) => setHasDonor(event.target.checked)}
+            />
+            {/* Hidden fields keep their input while the switch is off. */}
+            <div hidden={!hasDonor} className={styles.fields}>
               <FieldPair>
-                <TextField {...text('firstName')} label="First name" autoComplete="off" />
-                <TextField {...text('lastName')} label="Last name" autoComplete="off" />
+                <TextField {...text('donor.firstName')} label="First name" autoComplete="off" />
+                <TextField {...text('donor.lastName')} label="Last name" autoComplete="off" />
               </FieldPair>
               <FieldPair>
                 <TextField
-                  {...text('email')}
+                  {...text('donor.email')}
                   label="Email"
-                  hint="With an email address the donor gets the thanks."
+                  hint="The donor is thanked there, once. Without it nobody is emailed."
                   optional
                   type="email"
                   autoComplete="off"
                 />
                 <TextField
-                  {...text('phone')}
+                  {...text('donor.phone')}
                   label="Phone"
-                  hint="An official receipt needs email, phone and address."
+                  {...(isCharity && {
+                    hint: 'An official receipt needs email, phone, street and city.',
+                  })}
                   optional
                   autoComplete="off"
                 />
               </FieldPair>
               <TextField
-                {...text('address')}
+                {...text('donor.address')}
                 label="Street and number"
                 optional
                 autoComplete="off"
               />
               <FieldPair>
-                <TextField {...text('city')} label="City" optional autoComplete="off" />
-                <TextField {...text('province')} label="Province" optional autoComplete="off" />
+                <TextField {...text('donor.city')} label="City" optional autoComplete="off" />
+                <TextField
+                  {...text('donor.province')}
+                  label="Province"
+                  optional
+                  autoComplete="off"
+                />
               </FieldPair>
-              <TextField {...text('postalCode')} label="Postal code" optional autoComplete="off" />
-            </>
-          )}
-        </DeskForm>
-      ) : (
-        <DeskForm
-          initial={empty}
-          schema={Facts}
-          send={(body) => api(recordGift, { body: { ...body, donor: null } })}
-          onDone={announce}
-          action="Record"
-          onCancel={onClose}
-        >
-          {({ text }) => <GiftFields text={text} />}
-        </DeskForm>
-      )}
+              <TextField
+                {...text('donor.postalCode')}
+                label="Postal code"
+                optional
+                autoComplete="off"
+              />
+            </div>
+          </>
+        )}
+      </DeskForm>
     </Dialog>
   )
 }
 
-type FactName = 'method' | 'amount' | 'day'
-type Text = (name: FactName) => { id: string; name: string; defaultValue: string }
+type Recorded = { gift: GiftRow; email: string }
 
-const GiftFields = ({ text }: { text: Text }) => (
-  <>
-    <SelectField {...text('method')} label="How">
-      {HandMethod.options.map((method) => (
-        <option key={method} value={method}>
-          {methods[method]}
-        </option>
-      ))}
-    </SelectField>
-    <FieldPair>
-      <TextField
-        {...text('amount')}
-        label="Amount in Canadian dollars"
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <TextField {...text('day')} label="Day it arrived" type="date" />
-    </FieldPair>
-  </>
-)
+function recordedText({ gift: { reference, amount, method }, email }: Recorded): string {
+  const mail = email === '' ? 'Nobody is emailed.' : 'The donor is thanked by email.'
+  return `${reference}: ${money(amount)}, ${methods[method].toLowerCase()}, is recorded. ${mail}`
+}

@@ -55,9 +55,7 @@ export function Component() {
         </div>
         <div className={styles.panes}>
           <RecurringPane {...gift} />
-          {payment && (
-            <PaymentPane payment={payment} effect={<p>The donor gets an email about it.</p>} />
-          )}
+          {payment && <PaymentPane payment={payment} effect={<p>{refundEffect(gift)}</p>} />}
           <HandRefundPane {...gift} />
           <Receipts receipts={gift.receipts} />
           <ErasurePane {...gift} />
@@ -66,6 +64,12 @@ export function Component() {
       </div>
     </>
   )
+}
+
+function refundEffect({ hasDonor, receipts }: GiftRecord): string {
+  const email = hasDonor ? 'The donor gets an email about it.' : 'Nobody is emailed.'
+  if (receipts.every(({ isCancelled }) => isCancelled)) return email
+  return `${email} The receipt is cancelled. If a part is refunded, a new receipt has the rest.`
 }
 
 const Renewals = ({ renewals }: GiftRecord) =>
@@ -80,7 +84,7 @@ const Failures = ({ failures }: GiftRecord) =>
   failures.length > 0 && (
     <section className={styles.part}>
       <h2>Renewals that the card did not pay</h2>
-      <ul>
+      <ul className={styles.list}>
         {failures.map((failure) => (
           <li key={failure.at}>
             {money(failure.amount)}, <When at={failure.at} />
@@ -93,11 +97,11 @@ const Failures = ({ failures }: GiftRecord) =>
 const Receipts = ({ receipts }: { receipts: readonly ReceiptRow[] }) =>
   receipts.length > 0 && (
     <Pane title="Receipts">
-      <ul>
+      <ul className={styles.list}>
         {receipts.map(({ serial, amount, issuedOn, isCancelled, replaces }) => (
           <li key={serial}>
-            {serial}, {money(amount)}, issued {formatDay(issuedOn)}
-            {isCancelled && ', cancelled'}
+            <State tone={isCancelled ? 'off' : 'good'}>{isCancelled ? 'Cancelled' : 'Valid'}</State>{' '}
+            <strong>{serial}</strong>, {money(amount)}, issued {formatDay(issuedOn)}
             {replaces !== null && `, replaces ${replaces}`}
           </li>
         ))}

@@ -203,7 +203,7 @@ test('[C115] a donor is erased with all renewals once the gift no longer recurs,
     `Enter ${reference}, the reference of this gift`,
     ['typed'],
   ])
-  expect(refusal(await erase())).toEqual([409, 'This gift still comes round. End it first.', []])
+  expect(refusal(await erase())).toEqual([409, 'This gift still recurs. End it first.', []])
   expect((await audit()).filter(({ action }) => action === 'erased')).toEqual([])
   await desk.myGift(pageIn((await desk.mails())[0]), 'cancel')
   expect((await erase()).json().data).toEqual({ isErased: true })

@@ -148,7 +148,7 @@ export async function eraseDonor(
   await deps.db.transaction().execute(async (tx) => {
     for (const gift of await lockSeries(tx, reference)) {
       if (await isLive(tx, gift))
-        throw new Refusal('conflict', 'This gift still comes round. End it first.')
+        throw new Refusal('conflict', 'This gift still recurs. End it first.')
       if (await lockReceiptOf(tx, gift.id))
         throw new Refusal(
           'conflict',
