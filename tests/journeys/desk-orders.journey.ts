@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Role } from '#contract/console/permission.ts'
 import { settleDispute } from '#server/payments/settle-dispute.ts'
+import { button, dialog, expectToast, pane } from '#tests/kit/journey/desk-parts.ts'
 import { expectScreen, openFromMenu, sharedDesk } from '#tests/kit/journey/desk.ts'
 import { lookAt } from '#tests/kit/journey/desk-states.ts'
 import { waysToUse } from '#tests/kit/journey/hands.ts'
@@ -8,13 +9,6 @@ import { journey, type Journey } from '#tests/kit/journey/journey.ts'
 import { placeOrder } from '#tests/kit/journey/orders.ts'
 
 const { open, addPerson, origin, deps } = sharedDesk()
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog').last()
-const pane = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-/** A toast is also in the live region, which a screen reader reads. */
-const expectToast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
 /** A new order, and a person with this role who may use their passkey. */
 async function begin({ page, context }: Journey, role: Role, options?: { isPaid: boolean }) {
