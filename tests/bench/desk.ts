@@ -3,10 +3,12 @@ import { type DeskSession, signIn } from './browser.ts'
 import { measureDeskChat } from './desk-chat.ts'
 import { compareWithBefore } from './desk-before.ts'
 import { measureDeskContent } from './desk-content.ts'
+import { measureDeskExport } from './desk-export.ts'
 import { measureDeskGuests } from './desk-guests.ts'
 import { measureDeskLists } from './desk-lists.ts'
 import { measurePublishing } from './desk-nodes.ts'
 import { measureDeskPhone } from './desk-phone.ts'
+import { measureDeskRecords } from './desk-records.ts'
 import { measurePhotographs } from './desk-photograph.ts'
 import { measureWriting } from './desk-writing.ts'
 import { onServer } from './server-process.ts'
@@ -34,6 +36,11 @@ const steps: Readonly<Record<string, Step>> = {
     doing: 'Listing 500 guests of an event in the Desk',
     measure: (folder) => measureDeskGuests(join(folder, 'desk-guests')),
   },
+  records: {
+    doing: 'Listing 100,000 applications and gifts, and Today with records of every kind',
+    measure: (folder) => measureDeskRecords(join(folder, 'desk-records')),
+  },
+  export: { doing: 'Exporting 10,000 gifts', measure: measureDeskExport },
   publishing: {
     doing: 'Publishing on one of two servers',
     measure: (folder) => measurePublishing(join(folder, 'desk-nodes')),

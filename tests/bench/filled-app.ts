@@ -56,15 +56,25 @@ export async function openFilled(
   const { db, pool, close } = openPool(url)
   await createSandboxTables(db)
   await importContent(db, { clock: systemClock })
-  const client = await pool.connect()
-  await client.query('set statement_timeout = 0')
-  await fill(client)
-  await client.query('vacuum analyze')
-  client.release(true)
+  await fillDatabase(url, async (client) => {
+    await fill(client)
+    await client.query('vacuum analyze')
+  })
   const settings = readSettings({ LOG_LEVEL: 'silent' })
   const deps = { db, settings, clock: systemClock, keys: newKeys(), paymentListeners }
   const app = buildApp(deps)
   return { ...deps, app, pool, url, close: () => app.close().then(close) }
+}
+
+/** Inserts rows on a connection without the time limits of the server: many rows take longer on a busy machine. */
+export async function fillDatabase(
+  url: string,
+  fill: (client: pg.ClientBase) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await fill(client)
+  await client.end()
 }
 
 /** The pool does not wait until its connections are closed, so a PostgreSQL that stops then ends some of them. */

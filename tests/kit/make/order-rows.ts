@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { systemIds } from '#server/kit/actor.ts'
 
-/** Orders of one minute each, mostly sent ones, with two lines and a payment. Every tenth has a pending refund. */
+/**
+ * Orders of one minute each, mostly sent ones, with two lines and a payment. Every tenth has a pending refund, and every
+ * hundredth could not be filled: the last items are rarely sold twice.
+ */
 export async function fillOrders(client: pg.ClientBase, count: number): Promise<void> {
   await client.query(
     `insert into payment (id, purpose, subject, provider, description, amount, state, checkout_id, created_at, expires_at)
@@ -14,7 +17,7 @@ export async function fillOrders(client: pg.ClientBase, count: number): Promise<
     `insert into shop_order (id, key_hash, status_key_hash, order_note_id, bag_id, state, reference, subtotal, shipping,
        total, shipping_area, payment_id, content_hash, ordered_at)
      select id, sha256(convert_to('key ' || id, 'UTF8')), sha256(convert_to('status ' || id, 'UTF8')), id, id,
-       case when n % 10 < 6 then 'sent' else (array['paid', 'refunded', 'unfulfillable', 'cancelled'])[n % 10 - 5] end,
+       case when n % 100 = 8 then 'unfulfillable' when n % 10 in (6, 7, 9) then (array['paid', 'refunded', '', 'cancelled'])[n % 10 - 5] else 'sent' end,
        regexp_replace(translate(lpad(n::text, 8, 'Z'), '01', 'AB'), '(....)(....)', 'SHOP-\\1-\\2'), 4000, 800, 4800, 'within Calgary', id, sha256('x'), created_at
      from (select id, created_at, row_number() over (order by created_at) as n from payment) as paid`,
   )
