@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { api } from '#console/api/api.ts'
 import { useMay } from '#console/session/use-session.ts'
 import { ErrorNote } from '#console/ui/error-note.tsx'
+import { Notice } from '#console/ui/notice.tsx'
 import { Revealed } from '#console/ui/revealed.tsx'
 import { useRevealed } from '#console/ui/use-revealed.ts'
 import { useSend } from '#console/ui/use-send.ts'
@@ -20,6 +21,12 @@ export function PackingSlipSection({ reference, state, hasBuyer }: OrderRecord) 
     return (
       <Revealed title="Packing slip" timeLeft={revealed.timeLeft ?? ''} onHide={revealed.hide}>
         <Slip {...revealed.value} />
+        {revealed.value.sender === null && (
+          <Notice tone="warn" className={styles.notice}>
+            The slip has no sender, because each sender of our emails names us. Write a neutral one
+            on the parcel by hand, and ask the operator to set MAIL_FROM_DISCREET.
+          </Notice>
+        )}
         <p>
           <Button small onClick={() => window.print()}>
             Print
@@ -59,7 +66,7 @@ export function PackingSlipSection({ reference, state, hasBuyer }: OrderRecord) 
 
 const Slip = ({ reference, sender, recipient, lines }: PackingSlip) => (
   <div className={styles.slip}>
-    <p>From {sender}</p>
+    {sender !== null && <p>From {sender}</p>}
     <address>
       {recipient.map((line) => (
         <span key={line}>{line}</span>

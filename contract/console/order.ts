@@ -115,7 +115,8 @@ export const revealBuyer = consoleEndpoint({
 /** What is printed and put into the parcel. It has neither prices nor the name of the organisation. */
 export const PackingSlip = z.object({
   reference: OrderReference,
-  sender: z.string(),
+  /** Null if every sender of our emails names the organisation. */
+  sender: z.nullable(z.string()),
   recipient: z.array(z.string()),
   lines: z.array(z.object({ name: z.string(), size: z.string(), quantity: z.int() })),
 })

@@ -3,7 +3,8 @@ import * as order from '#contract/console/order.ts'
 import { serveStaff, serveStaffOnce } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { listOrders } from './list.ts'
-import { eraseBuyer, markSent, readOrderForStaff, revealBuyer, revealPackingSlip } from './staff.ts'
+import { revealPackingSlip } from './packing-slip.ts'
+import { eraseBuyer, markSent, readOrderForStaff, revealBuyer } from './staff.ts'
 
 export function orderStaffRoutes(app: FastifyInstance, deps: Deps): void {
   serveStaff(app, deps, order.listOrders, async ({ query }) => listOrders(deps, query))

@@ -77,29 +77,6 @@ test('[C99] [C97] the buyer is revealed with a reason, and the history has the r
   expect(missing.statusCode).toBe(404)
 })
 
-test('[C99] the packing slip is a reveal with the reason Packing, without prices and without our name', async () => {
-  const { desk, slip, orderId, reference } = await deskWithOrder()
-  const response = await slip()
-  expect(response.json().data).toEqual({
-    reference,
-    sender: 'B. Pride',
-    recipient: ['Niambi Adeyemi', '12 Placeholder Street SE', 'Calgary, Alberta T2G 1A1'],
-    lines: [{ name: 'Plain Cap', size: 'M', quantity: 2 }],
-  })
-  expect(response.body).not.toMatch(/CA\$|2000|4800|Baobab/i)
-  expect(await readAuditAbout(desk.db, orderId)).toMatchObject([
-    { action: 'opened', part: 'buyer', reason: 'Packing' },
-  ])
-})
-
-test.each([
-  ['the discreet address', { MAIL_FROM_DISCREET: 'post@example.org' }, 'post@example.org'],
-  ['no name of ours', { MAIL_FROM: 'Baobab Pride <hi@example.org>' }, 'hi@example.org'],
-])('[C99] the sender of the slip is %s', async (_what, environment, sender) => {
-  const { slip } = await deskWithOrder({ environment })
-  expect((await slip()).json().data.sender).toBe(sender)
-})
-
 test('[C100] an order is marked as sent once, with the version seen, and one neutral email goes out', async () => {
   const { desk, markSent, reveal, read, reference } = await deskWithOrder()
   expect(refusalIn(await markSent({ version: 99 }))).toEqual([

@@ -1,7 +1,6 @@
 import type {
   OrderRecord,
   OrderRow as ListedOrder,
-  PackingSlip,
   RevealedBuyer,
 } from '#contract/console/order.ts'
 import { dayOf } from '#contract/dates.ts'
@@ -10,7 +9,6 @@ import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { readOrganisation } from '#server/organisation/organisation.ts'
 import { lockUnrefunded, readPayment } from '#server/payments/payments.ts'
 import { openRecord, resealRecord } from '#server/vault/vault.ts'
 import { emailSent } from './emails.ts'
@@ -18,7 +16,7 @@ import { erasedAt, forgetBuyer } from './forget.ts'
 import { describe } from './list.ts'
 import { findNote } from './note.ts'
 import { changeOrder, linesOf, type OrderRow, orders } from './queries.ts'
-import { type Buyer, noteRecord, openOrder, orderRecord } from './sealed.ts'
+import { noteRecord, openOrder, orderRecord } from './sealed.ts'
 import { unfilledTroubles } from './troubles.ts'
 
 type StaffDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'settings'>
@@ -65,48 +63,6 @@ export const revealBuyer = (
       return { delivery, email, phone, tracking, note: await readNote(tx, deps, order) }
     },
   })
-
-const packing = 'Packing'
-
-/** Decrypts the recipient for the parcel. It has neither prices nor the name of the organisation. */
-export const revealPackingSlip = (
-  deps: StaffDeps,
-  actor: Actor,
-  reference: string,
-): Promise<PackingSlip> =>
-  openWithReason(deps, actor, {
-    parts: ['buyer'],
-    reason: packing,
-    find: (tx) => lockWithBuyer(tx, reference),
-    run: async (tx, order) => {
-      const { buyer } = await openOrder(tx, deps, order)
-      if (!buyer) throw noBuyer()
-      const lines = await linesOf(tx, order.id)
-      return {
-        reference: order.reference,
-        sender: await neutralSender(tx, deps),
-        recipient: addressLines(buyer.delivery),
-        lines: lines.map(({ name, size, quantity }) => ({ name, size, quantity })),
-      }
-    },
-  })
-
-const addressLines = (delivery: Buyer['delivery']): string[] =>
-  [
-    `${delivery.firstName} ${delivery.lastName}`,
-    delivery.address,
-    delivery.apartmentOrSuite,
-    `${delivery.city}, ${delivery.state} ${delivery.postalCode}`,
-  ].filter(Boolean)
-
-/** The discreet sender, or the name in `MAIL_FROM` where it does not name the organisation. */
-async function neutralSender(tx: Db, { settings }: Pick<Deps, 'settings'>): Promise<string> {
-  const { mailFrom, mailFromDiscreet, hasDiscreetSender } = settings
-  const [name = ''] = mailFrom.split('<')
-  const organisation = (await readOrganisation(tx)).name.toLowerCase()
-  const isNeutral = name.trim() !== '' && !name.toLowerCase().includes(organisation)
-  return isNeutral && !hasDiscreetSender ? name.trim() : mailFromDiscreet
-}
 
 async function readNote(tx: Db, deps: StaffDeps, order: OrderRow): Promise<string> {
   const row = await findNote(tx, order.order_note_id)
@@ -188,7 +144,7 @@ const lockByReference = (tx: Db, reference: string) =>
   findByReference(orders(tx).forUpdate(), reference)
 
 /** The same refusal for an erased buyer and for an unknown order. */
-async function lockWithBuyer(tx: Db, reference: string): Promise<OrderRow> {
+export async function lockWithBuyer(tx: Db, reference: string): Promise<OrderRow> {
   const order = await orders(tx)
     .where('reference', '=', reference)
     .where('vault_key_id', 'is not', null)
@@ -198,7 +154,7 @@ async function lockWithBuyer(tx: Db, reference: string): Promise<OrderRow> {
   return order
 }
 
-const noBuyer = () => new Refusal('not-found', 'No order with a buyer has this reference.')
+export const noBuyer = () => new Refusal('not-found', 'No order with a buyer has this reference.')
 
 const findByReference = (query: ReturnType<typeof orders>, reference: string): Promise<OrderRow> =>
   query
