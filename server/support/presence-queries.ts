@@ -9,11 +9,15 @@ type Times = { seenSince: Date; activeSince: Date; startedSince: Date }
  * A person who may reply, whose session is alive and was used lately, and whose page reported lately. Each end of their
  * authority ends it: the row of an ended session is deleted, and roles and state are read here.
  */
-const isStaffHere = ({ seenSince, activeSince, startedSince }: Times) => sql<boolean>`exists (
+const isStaffHere = (
+  { seenSince, activeSince, startedSince }: Times,
+  staffId?: string,
+) => sql<boolean>`exists (
   select from staff_presence presence
     join staff_session session on session.id = presence.staff_session_id
     join staff on staff.id = presence.staff_id and staff.state = 'active'
   where presence.seen_at > ${seenSince}
+    and ${staffId === undefined ? sql`true` : sql`presence.staff_id = ${staffId}`}
     and session.active_at >= ${activeSince} and session.created_at > ${startedSince}
     and exists (
       select from staff_role
@@ -21,10 +25,10 @@ const isStaffHere = ({ seenSince, activeSince, startedSince }: Times) => sql<boo
     )
 )`
 
-export async function readIsStaffHere(db: Db, times: Times): Promise<boolean> {
-  const { rows } = await sql<{ is_here: boolean }>`select ${isStaffHere(times)} as is_here`.execute(
-    db,
-  )
+/** Of all staff, or of one staff member. */
+export async function readIsStaffHere(db: Db, times: Times, staffId?: string): Promise<boolean> {
+  const isHere = isStaffHere(times, staffId)
+  const { rows } = await sql<{ is_here: boolean }>`select ${isHere} as is_here`.execute(db)
   return rows[0]?.is_here === true
 }
 
@@ -67,18 +71,17 @@ export async function putPresence(db: Db, presence: Presence): Promise<void> {
     .execute()
 }
 
-/** False if the person is not available in this session. */
+/** Changes nothing if the person is not available in this session. */
 export async function renewPresence(
   db: Db,
   { staff_id, staff_session_id, seen_at }: Presence,
-): Promise<boolean> {
-  const renewed = await db
+): Promise<void> {
+  await db
     .updateTable('staff_presence')
     .set({ seen_at })
     .where('staff_id', '=', staff_id)
     .where('staff_session_id', '=', staff_session_id)
-    .executeTakeFirst()
-  return renewed.numUpdatedRows === 1n
+    .execute()
 }
 
 export async function deletePresence(db: Db, staffId: string): Promise<void> {

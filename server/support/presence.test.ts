@@ -52,12 +52,14 @@ test('[C88] without activity for 15 minutes staff are away, although their page 
     await report(as)
   }
   expect(await isHere(desk)).toBe(true)
+  expect(await report(as)).toEqual({ isAvailable: true })
   clock.advance(1_000)
-  await report(as)
+  expect(await report(as)).toEqual({ isAvailable: false })
   expect(await isHere(desk)).toBe(false)
   // What the privacy screen sends: activity without a page.
   await desk.call(readSession, {}, { as })
   expect(await isHere(desk)).toBe(true)
+  expect(await report(as)).toEqual({ isAvailable: true })
 })
 
 test('[C88] Away, sign-out, an ended session, a disabled account and a lost role end the availability at once, on all servers', async () => {

@@ -34,13 +34,17 @@ export async function setPresence(
   return { isAvailable }
 }
 
-/** The page reports that it is open. It never makes a person available who is not. */
-export const reportPresence = async (
+/**
+ * The page reports that it is open, and learns whether visitors see the person as available. It never makes a person
+ * available who is not.
+ */
+export async function reportPresence(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { person }: Pick<Self, 'person'>,
-): Promise<{ isAvailable: boolean }> => ({
-  isAvailable: await renewPresence(db, presenceOf(clock, person)),
-})
+): Promise<{ isAvailable: boolean }> {
+  await renewPresence(db, presenceOf(clock, person))
+  return { isAvailable: await readIsStaffHere(db, presenceTimes(clock), person.id) }
+}
 
 const presenceOf = (clock: Clock, { id, session }: Self['person']) => ({
   staff_id: id,
