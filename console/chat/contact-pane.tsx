@@ -19,6 +19,7 @@ import { ReasonDialog } from '#console/ui/reason-dialog.tsx'
 import { Revealed } from '#console/ui/revealed.tsx'
 import { useRevealed } from '#console/ui/use-revealed.ts'
 import styles from './chat.module.css'
+import { lastNumberIn } from './messages.tsx'
 
 type ContactPaneProps = { record: ChatRecord; onChanged: () => void }
 
@@ -27,7 +28,7 @@ export function ContactPane({ record, onChanged }: ContactPaneProps) {
   const { id, version, answerBy, waitingSince } = record
   const mayReveal = useMay('chat:reveal')
   const revealed = useRevealed<string>()
-  const [asking, setAsking] = useState<'reveal' | 'texted' | 'email'>()
+  const [asking, setAsking] = useState<'reveal' | 'email' | { texted: number }>()
   const stop = () => setAsking(undefined)
   if (answerBy === null || answerBy === 'here') return null
   const what = answerBy === 'text' ? 'phone number' : 'email address'
@@ -55,7 +56,11 @@ export function ContactPane({ record, onChanged }: ContactPaneProps) {
           </Button>
         )}
         {answerBy === 'text' ? (
-          <Button small variant="outline" onClick={() => setAsking('texted')}>
+          <Button
+            small
+            variant="outline"
+            onClick={() => setAsking({ texted: lastNumberIn(record) })}
+          >
             Mark as texted…
           </Button>
         ) : (
@@ -79,11 +84,14 @@ export function ContactPane({ record, onChanged }: ContactPaneProps) {
           <p>It is shown for five minutes, on this screen only.</p>
         </ReasonDialog>
       )}
-      {asking === 'texted' && (
+      {typeof asking === 'object' && (
         <ConfirmDialog
           title="Mark as texted"
           action="Mark as texted"
-          run={() => api(markChatTexted, { params: { id }, body: { version } })}
+          run={() => {
+            const body = { version, lastNumber: asking.texted }
+            return api(markChatTexted, { params: { id }, body })
+          }}
           onDone={() => {
             stop()
             onChanged()

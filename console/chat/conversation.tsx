@@ -24,7 +24,7 @@ import { Notice } from '#console/ui/notice.tsx'
 import { useSend } from '#console/ui/use-send.ts'
 import styles from './chat.module.css'
 import { ContactPane } from './contact-pane.tsx'
-import { Messages } from './messages.tsx'
+import { lastNumberIn, Messages } from './messages.tsx'
 import { useConversation } from './use-conversation.ts'
 
 type ConversationProps = {
@@ -57,7 +57,7 @@ export function Conversation({ id, row: listed, onMessage }: ConversationProps) 
     )
   return (
     <>
-      <Head row={row} isOpen={record !== undefined} onClose={close} />
+      <Head row={row} record={record} onClose={close} />
       <div role="status">
         {isLost && (
           <Notice tone="warn">
@@ -86,9 +86,10 @@ export function Conversation({ id, row: listed, onMessage }: ConversationProps) 
   )
 }
 
-function Head({ row, isOpen, onClose }: HeadProps) {
+function Head({ row, record, onClose }: HeadProps) {
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
+  // The last message on the screen when the dialog opened: one that arrives behind the dialog is not read.
+  const [lastNumber, setLastNumber] = useState<number>()
   const { id, version, label, erasedOn } = row
   return (
     <div className={styles.talkHead}>
@@ -96,23 +97,23 @@ function Head({ row, isOpen, onClose }: HeadProps) {
         <h2 tabIndex={-1}>Visitor {label}</h2>
         <p>Erased on {formatDay(erasedOn)}, or when the visitor deletes it.</p>
       </div>
-      {isOpen && row.isMine && (
-        <Button small variant="outline" onClick={() => setAsking(true)}>
+      {record?.isMine && (
+        <Button small variant="outline" onClick={() => setLastNumber(lastNumberIn(record))}>
           End…
         </Button>
       )}
-      {isAsking && (
+      {lastNumber !== undefined && (
         <ConfirmDialog
           title={`End the conversation with ${label}`}
           action="End"
-          run={() => api(endChat, { params: { id }, body: { version } })}
+          run={() => api(endChat, { params: { id }, body: { version, lastNumber } })}
           onDone={(ended) => {
-            setAsking(false)
+            setLastNumber(undefined)
             onClose()
             void navigate(screenPaths.chat)
             toast.success(`${label} has ended. It is erased on ${formatDay(ended.erasedOn)}.`)
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setLastNumber(undefined)}
         >
           <p>
             The visitor can read it with their code until it is erased on {formatDay(erasedOn)}. If
@@ -123,7 +124,7 @@ function Head({ row, isOpen, onClose }: HeadProps) {
     </div>
   )
 }
-type HeadProps = { row: ChatRow; isOpen: boolean; onClose: () => void }
+type HeadProps = { row: ChatRow; record: ChatRecord | undefined; onClose: () => void }
 
 type ClosedProps = { row: ChatRow; onOpen: () => Promise<void>; onTaken: () => void }
 

@@ -1,7 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { ChatText } from '#contract/console/chat.ts'
+import type { ChatRecord, ChatText } from '#contract/console/chat.ts'
 import { When } from '#console/ui/when.tsx'
 import styles from './chat.module.css'
+
+/** The number of the last message on the screen. */
+export const lastNumberIn = ({ messages }: Pick<ChatRecord, 'messages'>): number =>
+  messages.at(-1)?.number ?? 0
 
 /** The messages of both sides. The text of a visitor is shown as text, isolated from the text around it. */
 export function Messages({ messages }: { messages: readonly ChatText[] }) {

@@ -72,7 +72,7 @@ export const openChat = consoleEndpoint({
 
 const afterMessage = 'after must be the number of a message'
 
-/** The messages after a number, for the person who has the conversation. The page polls it. */
+/** The messages after a number, for the person who has the conversation. Without one, its state alone. The page polls it. */
 export const readChat = consoleEndpoint({
   permission: 'chat:reply',
   background: true,
@@ -113,13 +113,19 @@ export const replyToChat = consoleEndpoint({
   reply: dataOf(z.object({ number: z.int() })),
 })
 
+/** A visitor who wrote after the last message that the person saw still waits, so the request is a 409 then. */
+const seenMessages = z.strictObject({
+  ...seenVersion,
+  lastNumber: z.int('Send the number of the last message you saw'),
+})
+
 /** The visitor reads it until it is erased, and a further message of theirs opens it again. */
 export const endChat = consoleEndpoint({
   permission: 'chat:reply',
   method: 'POST',
   path: '/chat/:id/end',
   params: recordId,
-  body: z.strictObject(seenVersion),
+  body: seenMessages,
   reply: dataOf(ChatRow),
 })
 
@@ -141,7 +147,7 @@ export const markChatTexted = consoleEndpoint({
   method: 'POST',
   path: '/chat/:id/texted',
   params: recordId,
-  body: z.strictObject(seenVersion),
+  body: seenMessages,
   reply: dataOf(ChatRow),
 })
 

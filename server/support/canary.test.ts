@@ -45,7 +45,8 @@ test('[C89] [C91] what visitor and staff write is in no list, log line, audit en
   const reason = 'To text the answer'
   const reveal = { ...noor.on(id), body: { reason } }
   expect((await desk.call(chat.revealChatContact, reveal, noor)).contact).toBe('403-555-0142')
-  called.push(await desk.call(chat.markChatTexted, await noor.seen(id), noor), await noor.end(id))
+  called.push(await desk.call(chat.markChatTexted, await noor.seenAll(id), noor))
+  called.push(await noor.end(id))
   called.push(await noor.list('ended'), await desk.call(readToday, {}, noor))
   called.push(await desk.call(listAudit, { query: {} as never }, noor))
   const emails = (await readOutbox(site.db, site)).map(({ contents }) => JSON.stringify(contents))

@@ -10,6 +10,8 @@ type NewMessage = {
   clientId: string
   /** The staff member who wrote it; null for the visitor. */
   fromStaffId: string | null
+  /** It answers in the way that the visitor chose, so they do not wait any more. */
+  isAnswer?: boolean
 }
 
 /** A conversation is erased 30 days after the last message of its visitor. */
@@ -24,7 +26,7 @@ export async function appendMessage(
   tx: Db,
   deps: Pick<Deps, 'keys' | 'clock'>,
   row: queries.ConversationRow,
-  { text, clientId, fromStaffId }: NewMessage,
+  { text, clientId, fromStaffId, isAnswer }: NewMessage,
 ): Promise<{ number: number; isNew: boolean }> {
   const sent = await queries.findSent(tx, row, clientId)
   if (sent) return { number: sent.number, isNew: false }
@@ -39,8 +41,12 @@ export async function appendMessage(
     sent_at: now,
     ...(await sealText(tx, deps.keys, row, { number, text })),
   })
-  const change = fromStaffId === null ? writtenBy(row, now) : { waiting_since: null }
-  await queries.changeConversation(tx, row, { last_number: number, last_at: now, ...change })
+  await queries.changeConversation(tx, row, {
+    last_number: number,
+    last_at: now,
+    ...(fromStaffId === null && writtenBy(row, now)),
+    ...(isAnswer && { waiting_since: null }),
+  })
   return { number, isNew: true }
 }
 

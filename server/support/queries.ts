@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { countOf } from '#server/db/rows.ts'
+import { countOf, exists } from '#server/db/rows.ts'
 import type { Conversation, ConversationMessage, VaultKey } from '#server/db/tables.ts'
 
 export type ConversationRow = Selectable<Conversation>
@@ -81,6 +81,22 @@ export const findFirst = (
     .where('conversation_id', '=', id)
     .where('number', '=', 1)
     .executeTakeFirst()
+
+/** Whether the visitor wrote a message after the one with this number. */
+export const hasWrittenSince = (
+  db: Db,
+  { id }: Pick<ConversationRow, 'id'>,
+  number: number,
+): Promise<boolean> =>
+  exists(
+    db
+      .selectFrom('conversation_message')
+      .select('number')
+      .where('conversation_id', '=', id)
+      .where('is_from_staff', '=', false)
+      .where('number', '>', number)
+      .limit(1),
+  )
 
 type Selection = { after?: number; limit?: number; isFromStaff?: true }
 

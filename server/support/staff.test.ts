@@ -67,7 +67,7 @@ test('[C92] of two people who take a conversation one gets it, and only that per
     desk.send(chat.openChat, { ...guest.on(id), body: {} }, guest),
     desk.send(chat.readChat, { ...guest.on(id), query: { after: '0' } as never }, guest),
     desk.send(chat.replyToChat, { ...guest.on(id), body }, guest),
-    desk.send(chat.endChat, await guest.seen(id), guest),
+    desk.send(chat.endChat, await guest.seenAll(id), guest),
     desk.send(chat.takeChat, await guest.seen(id), guest),
   ]
   for (const response of await Promise.all(tries)) {
@@ -156,7 +156,7 @@ test('[C94] a left phone number is revealed with step-up and reason, and the tex
     contact: '403-555-0199',
   })
   expect((await noor.list()).rows[0]?.waitingSince).not.toBeNull()
-  await desk.call(chat.markChatTexted, await noor.seen(id), noor)
+  await desk.call(chat.markChatTexted, await noor.seenAll(id), noor)
   expect((await noor.list()).rows[0]?.waitingSince).toBeNull()
   expect(await readOutbox(desk.db, desk)).toHaveLength(1)
   expect((await audit()).at(-2)).toMatchObject({

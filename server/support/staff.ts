@@ -6,20 +6,21 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { isSilenced, plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
+import { answerByOf, lockById, readById, readFirst, requireOwn } from './access.ts'
 import { describeChat, firstNames } from './list.ts'
 import { appendMessage } from './messages.ts'
 import {
   changeConversation,
   type ConversationRow,
-  findFirst,
+  hasWrittenSince,
   messagesAfter,
-  readableConversations,
 } from './queries.ts'
 import { forgetPolled } from './recent.ts'
-import { type FirstMessage, openFirst, openMessages } from './sealed.ts'
+import { type FirstMessage, openMessages } from './sealed.ts'
 
 type StaffDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
 type Seen = { id: string; version: number }
+type SeenMessages = Seen & { lastNumber: number }
 
 /** Decrypts all messages of a conversation that the person has taken, or that has ended. */
 export const openChat = (deps: StaffDeps, actor: Actor, id: string): Promise<ChatRecord> =>
@@ -27,17 +28,22 @@ export const openChat = (deps: StaffDeps, actor: Actor, id: string): Promise<Cha
     const row = await lockById(tx, id)
     if (row.state !== 'ended') await requireOwn(tx, deps, actor, row)
     await writeAudit(tx, deps, actor, { action: 'opened', subject: id, part: 'conversation' })
-    const answerBy = row.answer_by ?? (await readFirst(tx, deps, row))?.answerBy
-    return { ...(await withMessages(tx, deps, actor, row, 0)), answerBy: answerBy ?? null }
+    const record = await withMessages(tx, deps, actor, row, 0)
+    return { ...record, answerBy: await answerByOf(tx, deps, row) }
   })
 
-/** The messages after a number. A person who has the conversation opened it with an entry in the audit log. */
+/**
+ * The messages after a number. A person who has the conversation opened it with an entry in the audit log. Of one that
+ * nobody has, its state alone: the page of a person who reads an ended conversation sees that the visitor wrote again.
+ */
 export async function readChat(
   deps: StaffDeps,
   actor: Actor,
   { id, after }: { id: string; after: number },
 ): Promise<ChatRecord> {
   const row = await readById(deps.db, id)
+  if (row.taken_by_staff_id === null)
+    return { ...(await describeChat(deps.db, deps, actor.id, row)), messages: [] }
   await requireOwn(deps.db, deps, actor, row)
   return withMessages(deps.db, deps, actor, row, after)
 }
@@ -82,18 +88,20 @@ export const takeOverChat = (deps: StaffDeps, actor: Actor, seen: Seen): Promise
 const takenBy = ({ id }: Actor) => ({ state: 'taken' as const, taken_by_staff_id: id })
 
 /** Ends a conversation. The visitor can read it until it is erased. */
-export const endChat = (deps: StaffDeps, actor: Actor, seen: Seen): Promise<ChatRow> =>
+export const endChat = (deps: StaffDeps, actor: Actor, seen: SeenMessages): Promise<ChatRow> =>
   change(deps, actor, seen, async (tx, row) => {
     await requireOwn(tx, deps, actor, row)
+    await requireAllSeen(tx, row, seen)
     const ended = { state: 'ended' as const, taken_by_staff_id: null, waiting_since: null }
     return { action: 'conversation ended', change: ended }
   })
 
 /** Records that the visitor got the answer as a text message. */
-export const markTexted = (deps: StaffDeps, actor: Actor, seen: Seen): Promise<ChatRow> =>
+export const markTexted = (deps: StaffDeps, actor: Actor, seen: SeenMessages): Promise<ChatRow> =>
   change(deps, actor, seen, async (tx, row) => {
     await requireOwn(tx, deps, actor, row)
     await requireWay(tx, deps, row, 'text')
+    await requireAllSeen(tx, row, seen)
     return { action: 'visitor texted', change: { waiting_since: null } }
   })
 
@@ -125,7 +133,10 @@ const change = (
     return describeChat(tx, deps, actor.id, await readById(tx, id))
   })
 
-/** Adds a message of the staff member who has the conversation. A repeated request adds nothing. */
+/**
+ * Adds a message of the staff member who has the conversation. A repeated request adds nothing. A visitor who asked for a
+ * text message or an email does not read it here, and waits until that was sent.
+ */
 export const replyToChat = (
   deps: StaffDeps,
   actor: Actor,
@@ -134,7 +145,8 @@ export const replyToChat = (
   write(deps, async (tx) => {
     const row = await lockById(tx, id)
     await requireOwn(tx, deps, actor, row)
-    const message = { text, clientId, fromStaffId: actor.id }
+    const isAnswer = (await answerByOf(tx, deps, row)) === 'here'
+    const message = { text, clientId, fromStaffId: actor.id, isAnswer }
     const { number, isNew } = await appendMessage(tx, deps, row, message)
     if (isNew) await writeAudit(tx, deps, actor, { action: 'answered', subject: id })
     return { number }
@@ -153,7 +165,8 @@ export async function emailChat(
   if (await isSilenced(tx, deps, to))
     throw new Refusal('conflict', 'The owner of this mailbox wants no email from us.')
   await writeAudit(tx, deps, actor, { action: 'visitor emailed', subject: id })
-  const { number } = await appendMessage(tx, deps, row, { text, clientId, fromStaffId: actor.id })
+  const message = { text, clientId, fromStaffId: actor.id, isAnswer: true }
+  const { number } = await appendMessage(tx, deps, row, message)
   await queueEmail(tx, deps, {
     purpose: 'support-answer',
     key: `${id} ${number}`,
@@ -211,36 +224,15 @@ async function requireWay(
   return first
 }
 
-const readFirst = async (db: Db, { keys }: Pick<StaffDeps, 'keys'>, row: ConversationRow) =>
-  openFirst(db, keys, { ...row, sealed: (await findFirst(db, row))?.sealed ?? null })
-
-/** Only the staff member who has a conversation reads and writes in it. */
-async function requireOwn(
-  db: Db,
-  deps: Pick<StaffDeps, 'keys'>,
-  { id: self }: Actor,
-  { taken_by_staff_id, state }: ConversationRow,
+/** A message of the visitor does not change the version. Staff must not end a wait whose message they did not see. */
+async function requireAllSeen(
+  tx: Db,
+  row: ConversationRow,
+  { lastNumber }: Pick<SeenMessages, 'lastNumber'>,
 ): Promise<void> {
-  if (taken_by_staff_id === self) return
-  if (taken_by_staff_id === null)
-    throw new Refusal(
-      'conflict',
-      state === 'ended' ? 'This conversation has ended.' : 'Take this conversation first.',
-    )
-  const nameOf = await firstNames(db, deps, [taken_by_staff_id])
-  throw new Refusal('conflict', `${nameOf(taken_by_staff_id)} has this conversation now.`)
+  if (await hasWrittenSince(tx, row, lastNumber))
+    throw new Refusal('conflict', 'The visitor wrote again. Read the new message first.')
 }
 
 const changed = () =>
   new Refusal('conflict', 'Another person changed this conversation. Look at it again.')
-
-const byId = (db: Db, id: string) => readableConversations(db).selectAll().where('id', '=', id)
-
-const readById = (db: Db, id: string): Promise<ConversationRow> =>
-  byId(db, id).executeTakeFirstOrThrow(notFound)
-
-const lockById = (tx: Db, id: string): Promise<ConversationRow> =>
-  byId(tx, id).forUpdate().executeTakeFirstOrThrow(notFound)
-
-/** The same refusal for an erased conversation and an unknown one. */
-const notFound = () => new Refusal('not-found', 'This conversation does not exist, or was erased.')

@@ -48,12 +48,12 @@ export async function chatActions(): Promise<AuditedDesk> {
       {
         endpoint: chat.markChatTexted,
         action: 'visitor texted',
-        send: async () => desk.send(chat.markChatTexted, await noor.seen(id), { as }),
+        send: async () => desk.send(chat.markChatTexted, await noor.seenAll(id), { as }),
       },
       {
         endpoint: chat.endChat,
         action: 'conversation ended',
-        send: async () => desk.send(chat.endChat, await noor.seen(id), { as }),
+        send: async () => desk.send(chat.endChat, await noor.seenAll(id), { as }),
       },
       {
         endpoint: chat.emailChat,

@@ -41,22 +41,24 @@ export function staffOf(desk: Desk, as: Agent) {
   const on = (id: string) => ({ params: { id } })
   const list = async (show: 'open' | 'ended' = 'open', more: object = {}) =>
     desk.call(chat.listChats, { query: { show, ...more } as never }, { as })
-  const versionOf = async (id: string) => {
-    const { rows } = [(await list()).rows, (await list('ended')).rows].reduce(
-      (all, rows) => ({ rows: [...all.rows, ...rows] }),
-      { rows: [] as chat.ChatRow[] },
-    )
-    return rows.find((row) => row.id === id)?.version ?? 0
+  const rowOf = async (id: string) => {
+    const rows = [...(await list()).rows, ...(await list('ended')).rows]
+    return rows.find((row) => row.id === id) ?? { version: 0, lastNumber: 0 }
   }
-  const seen = async (id: string) => ({ ...on(id), body: { version: await versionOf(id) } })
+  const seenAll = async (id: string) => {
+    const { version, lastNumber } = await rowOf(id)
+    return { ...on(id), body: { version, lastNumber } }
+  }
+  const seen = async (id: string) => ({ ...on(id), body: { version: (await rowOf(id)).version } })
   return {
     as,
     on,
     list,
     seen,
+    seenAll,
     take: async (id: string) => desk.call(chat.takeChat, await seen(id), { as }),
     takeOver: async (id: string) => desk.call(chat.takeOverChat, await seen(id), { as }),
-    end: async (id: string) => desk.call(chat.endChat, await seen(id), { as }),
+    end: async (id: string) => desk.call(chat.endChat, await seenAll(id), { as }),
     open: (id: string) => desk.call(chat.openChat, { ...on(id), body: {} }, { as }),
     poll: (id: string, after: number) =>
       desk.call(chat.readChat, { ...on(id), query: { after: String(after) } as never }, { as }),
