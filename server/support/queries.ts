@@ -56,6 +56,19 @@ export const deleteConversation = (
     .returning(['id', 'vault_key_id'])
     .execute()
 
+/** The codes of conversations whose visitor wrote nothing since then. */
+export const codesBefore = (
+  tx: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<Pick<ConversationRow, 'code_hash'>[]> =>
+  tx
+    .selectFrom('conversation')
+    .select('code_hash')
+    .where('written_at', '<', before)
+    .limit(limit)
+    .forUpdate()
+    .execute()
+
 export const conversations = (db: Db) => db.selectFrom('conversation').selectAll()
 
 /** The number of the message that its sender gave this id. */

@@ -4,7 +4,7 @@ import { solveWork } from '#web/kit/form/send-guarded.ts'
 import { newSupportCode, formatCode } from '#web/support/code.ts'
 import { issueGuard } from '#server/kit/form-guard.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
-import { staffOf } from '#tests/kit/desk/chat.ts'
+import { newClientId, staffOf } from '#tests/kit/desk/chat.ts'
 import { deskOf } from '#tests/kit/desk/desk-client.ts'
 import { buildTestApp, type TestApp } from '#tests/kit/server/app.ts'
 
@@ -34,6 +34,13 @@ const deleteMessage = ({ app }: TestApp, code: string) =>
   app.inject({ method: 'POST', url: '/api/v1/support/message/delete', payload: { code } })
 const readAnswer = ({ app }: TestApp, code: string) =>
   app.inject({ method: 'POST', url: '/api/v1/support/answer', payload: { code } })
+
+const readConversation = ({ app }: TestApp, code: string) =>
+  app.inject({ method: 'POST', url: '/api/v1/support/conversation', payload: { code, after: 0 } })
+const writeAgain = ({ app }: TestApp, code: string) => {
+  const payload = { code, text: secretText, clientId: newClientId() }
+  return app.inject({ method: 'POST', url: '/api/v1/support/conversation/message', payload })
+}
 
 test('a message is stored encrypted, and the 201 response contains none of its text', async () => {
   const testApp = await buildApp()
@@ -132,7 +139,7 @@ test('an idempotency key cannot be used for two messages', async () => {
   )
 })
 
-test('a bot that fills in the hidden field gets the usual responses, and its text is not stored', async () => {
+test('a bot that fills in the hidden field gets the usual responses, also with its text, and staff see none of it', async () => {
   const testApp = await buildApp()
   const responsesFor = async (homePage: string) => {
     const sent = { ...message(), homePage }
@@ -141,11 +148,14 @@ test('a bot that fills in the hidden field gets the usual responses, and its tex
       () => postMessage(testApp, sent),
       () => postMessage(testApp, sent),
       () => readAnswer(testApp, sent.code),
+      () => readConversation(testApp, sent.code),
+      () => writeAgain(testApp, sent.code),
+      () => readConversation(testApp, sent.code),
       () => deleteMessage(testApp, sent.code),
       () => readAnswer(testApp, sent.code),
     ]) {
       const { statusCode, body } = await act()
-      responses.push([statusCode, body.replace(/"requestId":"[^"]+"/, '')])
+      responses.push([statusCode, body.replaceAll(/"(?:requestId|sentAt)":"[^"]+"/g, '')])
     }
     return responses
   }
@@ -174,6 +184,24 @@ test('the thirteenth message from one network gets 429 with Retry-After', async 
   const response = await postMessage(testApp, message())
   expect(response.statusCode).toBe(429)
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('a form that counts as that of a bot does not change what a person wrote with the same code', async () => {
+  const testApp = await buildApp()
+  const sent = message()
+  const bot = { ...sent, message: 'Buy a watch', homePage: 'https://spam.example' }
+  const stored = async () => [await rows(testApp), await messages(testApp)]
+  await postMessage(testApp, sent)
+  const waiting = await stored()
+  expect((await postMessage(testApp, bot)).statusCode).toBe(201)
+  expect(await stored()).toEqual(waiting)
+  await openAll(testApp, 'We are with you.')
+  const inUse = await stored()
+  expect((await postMessage(testApp, { ...bot, message: 'Buy two' })).statusCode).toBe(201)
+  expect(await stored()).toEqual(inUse)
+  expect((await readAnswer(testApp, sent.code)).json().data).toMatchObject({
+    answer: 'We are with you.',
+  })
 })
 
 const wrong: [what: string, change: object, field: string, error: string][] = [

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { screenPaths } from '#contract/console/screen.ts'
-import { dayMs } from '#contract/durations.ts'
 import { messageRetentionDays } from '#contract/text/support.ts'
 import type { SupportMessage } from '#contract/support.ts'
 import type { Connection, Db } from '#server/db/connect.ts'
@@ -10,10 +8,11 @@ import type { Clock } from '#server/kit/clock.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { takeToken, tryToken } from '#server/kit/limit.ts'
 import { assessTraffic } from '#server/kit/assess-traffic.ts'
+import { purgeOneByOne } from '#server/kit/purge-rule.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { forgetMailAbout, plainEmail } from '#server/mail/mail.ts'
 import { queueEmail } from '#server/organisation/organisation.ts'
-import { forgetRecords, purgeRecords } from '#server/vault/vault.ts'
+import { forgetRecords } from '#server/vault/vault.ts'
 import { appendMessage, erasedAt } from './messages.ts'
 import { findWithPresence, type PolledRow } from './presence-queries.ts'
 import { presenceTimes } from './presence-times.ts'
@@ -23,8 +22,6 @@ import { type FirstMessage, hashOf, openFirst, openMessages, sealFirst } from '.
 
 export { countUnanswered, deleteMessagesByKeys } from './queries.ts'
 export { readPresence } from './presence.ts'
-
-const emptyFirst: FirstMessage = { message: '', answerBy: 'here' }
 
 /** More messages than people leave in an hour. */
 const manyPerHour = 60
@@ -45,8 +42,10 @@ export const leaveMessage = (deps: Deps, caller: Caller, body: SupportMessage) =
     accept: async (tx, { code, ...first }, isBot) => {
       const codeHash = hashOf(code)
       const row = await lockByCode(tx, codeHash)
-      if (row && !isBot && isInUse(row)) await addAgain(tx, deps, row, first)
-      else await startConversation(tx, deps, codeHash, isBot ? 'bot' : first)
+      // A form that a bot filled in has no effect on what a person wrote.
+      if (row && !row.is_bot && (isBot || isInUse(row))) {
+        if (!isBot) await addAgain(tx, deps, row, first)
+      } else await startConversation(tx, deps, { codeHash, first, isBot })
       return { keptUntil: keptUntil({ written_at: deps.clock.now() }) }
     },
   })
@@ -55,8 +54,8 @@ const lockByCode = (tx: Db, codeHash: Buffer) =>
   queries.conversations(tx).where('code_hash', '=', codeHash).forUpdate().executeTakeFirst()
 
 /** A staff member has it, or it has more than the first message. It is then not replaced. */
-const isInUse = ({ is_bot, state, last_number }: queries.ConversationRow): boolean =>
-  !is_bot && (state !== 'waiting' || last_number > 1)
+const isInUse = ({ state, last_number }: queries.ConversationRow): boolean =>
+  state !== 'waiting' || last_number > 1
 
 /** The form again, after a lost response or with another text. */
 async function addAgain(
@@ -68,22 +67,31 @@ async function addAgain(
   const sealed = (await queries.findFirst(tx, row))?.sealed ?? null
   const first = await openFirst(tx, deps.keys, { ...row, sealed })
   if (first?.message !== message)
-    await appendMessage(tx, deps, row, { text: message, clientId: randomUUID(), fromStaffId: null })
+    await addOfVisitor(tx, deps, row, { text: message, clientId: randomUUID() })
+}
+
+/** Staff get an email only about a message that opens an ended conversation again. */
+async function addOfVisitor(
+  tx: Db,
+  deps: Deps,
+  row: queries.ConversationRow,
+  message: { text: string; clientId: string },
+): ReturnType<typeof appendMessage> {
+  const added = await appendMessage(tx, deps, row, { ...message, fromStaffId: null })
+  if (added.isNew && row.state === 'ended') await emailStaff(tx, deps, `${row.id} ${added.number}`)
+  return added
 }
 
 /**
- * The same code again is a retry after a lost response, so the newer message replaces the older. For a bot it inserts
- * a row without content, so that the bot's code works like any other.
+ * The same code again is a retry after a lost response, so the newer message replaces the older. The text of a bot is
+ * stored too: a bot that reads its conversation must not learn that it was detected. Staff do not see it.
  */
 async function startConversation(
   tx: Db,
   deps: Deps,
-  code_hash: Buffer,
-  content: FirstMessage | 'bot',
+  { codeHash: code_hash, first, isBot }: { codeHash: Buffer; first: FirstMessage; isBot: boolean },
 ): Promise<void> {
-  await forgetRecords(tx, deps, await queries.deleteConversation(tx, code_hash))
-  const isBot = content === 'bot'
-  const first = isBot ? emptyFirst : content
+  await forgetConversations(tx, deps, await queries.deleteConversation(tx, code_hash))
   const { vault_key_id, sealed } = await sealFirst(tx, deps, code_hash, first)
   const id = randomUUID()
   const now = deps.clock.now()
@@ -105,7 +113,7 @@ async function startConversation(
   if (!isBot) await emailStaff(tx, deps, id)
 }
 
-/** Adds a message of the visitor. Staff get an email only if it opens an ended conversation again. */
+/** Adds a message of the visitor. */
 export async function sendMessage(
   deps: Deps,
   who: string,
@@ -116,10 +124,7 @@ export async function sendMessage(
   const sent = await deps.db.transaction().execute(async (tx) => {
     const row = await lockByCode(tx, hashOf(code))
     if (!row) throw new Refusal('not-found', noMessage)
-    const message = { text: row.is_bot ? '' : text, clientId, fromStaffId: null }
-    const { number, isNew } = await appendMessage(tx, deps, row, message)
-    if (isNew && row.state === 'ended' && !row.is_bot)
-      await emailStaff(tx, deps, `${row.id} ${number}`)
+    const { number, isNew } = await addOfVisitor(tx, deps, row, { text, clientId })
     return { number, keptUntil: keptUntil(isNew ? { written_at: deps.clock.now() } : row) }
   })
   forgetPolled(deps.db)
@@ -165,10 +170,19 @@ export async function deleteMessage(
   await db.transaction().execute(async (tx) => {
     const deleted = await queries.deleteConversation(tx, hashOf(code))
     if (deleted.length === 0) throw new Refusal('not-found', noMessage)
-    await forgetRecords(tx, { clock }, deleted)
-    for (const { id } of deleted) await forgetMailAbout(tx, { clock }, id)
+    await forgetConversations(tx, { clock }, deleted)
   })
   forgetPolled(db)
+}
+
+/** Destroys the keys of deleted conversations, and every email with an answer, sent or not. */
+async function forgetConversations(
+  tx: Db,
+  deps: { clock: Clock },
+  deleted: Awaited<ReturnType<typeof queries.deleteConversation>>,
+): Promise<void> {
+  await forgetRecords(tx, deps, deleted)
+  for (const { id } of deleted) await forgetMailAbout(tx, deps, id)
 }
 
 /** All that staff wrote, for a page without the live chat. */
@@ -224,9 +238,10 @@ async function emailStaff(tx: Db, deps: Deps, key: string): Promise<void> {
   })
 }
 
-export const oldMessages = purgeRecords({
+export const oldMessages = purgeOneByOne({
   kind: 'support messages',
-  retentionMs: messageRetentionDays * dayMs,
-  table: 'conversation',
-  isOld: (before) => sql`written_at < ${before}`,
+  retentionDays: messageRetentionDays,
+  find: queries.codesBefore,
+  forget: async (tx, deps, { code_hash }) =>
+    forgetConversations(tx, deps, await queries.deleteConversation(tx, code_hash)),
 })

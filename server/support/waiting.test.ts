@@ -43,6 +43,27 @@ test('[C94] a reply in the chat does not end the wait for a text message or an e
   expect(await waiting()).toEqual([])
 })
 
+test('[C93] the form again with the code of an ended conversation opens it again, and staff get an email', async () => {
+  const { desk, noor, leave, read } = await chatDesk()
+  const { code, id } = await leave('Hello')
+  await noor.take(id)
+  await noor.end(id)
+  const again = async (message: string) => {
+    const payload = { code, message, answerBy: 'here' }
+    const url = '/api/v1/support/message'
+    expect((await desk.app.inject({ method: 'POST', url, payload })).statusCode).toBe(201)
+  }
+  await again('Hello')
+  expect(await readOutbox(desk.db, desk)).toHaveLength(1)
+  await again('Are you still there?')
+  expect((await noor.list()).rows).toMatchObject([{ id, state: 'waiting' }])
+  expect((await read(code)).messages.map(({ text }) => text)).toEqual([
+    'Hello',
+    'Are you still there?',
+  ])
+  expect(await readOutbox(desk.db, desk)).toHaveLength(2)
+})
+
 test('[C91] [C92] the page of an ended conversation learns that the visitor wrote again, and no text', async () => {
   const { desk, noor, leave, write, audit } = await chatDesk()
   const { code, id } = await leave('canary')
