@@ -1,4 +1,4 @@
-const [visibleMs, retryMs, lostAfterMs, abandonedMs] = [2_000, 5_000, 2_500, 10_000]
+const [visibleMs, retryMs, lostAfterMs] = [2_000, 5_000, 2_500]
 
 type LivePoll = {
   /** Called again and again. It throws if the connection failed. */
@@ -13,10 +13,11 @@ type LivePoll = {
 
 /**
  * Polls every two seconds while the tab is visible. A request without a response counts as lost after two and a half
- * seconds, so that the page says so within five. After a failure it tries every five seconds.
+ * seconds, so that the page says so within five. After a failure a request is sent every five seconds, also to a server
+ * that does not respond.
  */
 export function startLivePoll({ load, onLost, hiddenMs, isFinal }: LivePoll) {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let [timer, slow]: (ReturnType<typeof setTimeout> | undefined)[] = []
   let [isRunning, isStopped] = [false, false]
 
   const schedule = (ms: number | undefined) => {
@@ -27,7 +28,8 @@ export function startLivePoll({ load, onLost, hiddenMs, isFinal }: LivePoll) {
     if (isRunning || isStopped) return
     isRunning = true
     clearTimeout(timer)
-    const slow = setTimeout(() => onLost(true), lostAfterMs)
+    const startedAt = Date.now()
+    slow = setTimeout(() => onLost(true), lostAfterMs)
     try {
       await withTimeout(load())
       if (!isStopped) onLost(false)
@@ -35,7 +37,7 @@ export function startLivePoll({ load, onLost, hiddenMs, isFinal }: LivePoll) {
     } catch (error) {
       if (!isStopped) onLost(true, error)
       if (isFinal?.(error)) isStopped = true
-      schedule(retryMs)
+      schedule(Math.max(0, startedAt + retryMs - Date.now()))
     }
     clearTimeout(slow)
     isRunning = false
@@ -52,16 +54,15 @@ export function startLivePoll({ load, onLost, hiddenMs, isFinal }: LivePoll) {
     stop: () => {
       isStopped = true
       clearTimeout(timer)
+      clearTimeout(slow)
       document.removeEventListener('visibilitychange', onVisible)
       window.removeEventListener('online', onVisible)
     },
   }
 }
 
-const withTimeout = (request: Promise<unknown>) =>
-  Promise.race([
-    request,
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('The server does not respond.')), abandonedMs)
-    }),
-  ])
+const withTimeout = (request: Promise<unknown>) => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The server does not respond.')), retryMs)
+  return Promise.race([request, promise]).finally(() => clearTimeout(timer))
+}
