@@ -45,7 +45,10 @@ export function useLiveMessages(code: string, isOpen: boolean, onMessage: () => 
       isFinal: isGone,
       onLost: (lost, reason) => {
         setLost(lost && !isGone(reason))
-        if (isGone(reason)) setEnded(true)
+        if (!isGone(reason)) return
+        setEnded(true)
+        // Deleted on another device: the messages must not stay on this one.
+        setKnown(undefined)
       },
     })
     poll.current = started
