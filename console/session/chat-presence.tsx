@@ -1,19 +1,38 @@
 import { useEffect } from 'react'
 import { endChatPresence, reportChatPresence, startChatPresence } from '#contract/console/chat.ts'
 import { readSession } from '#contract/console/session.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { createStore, useStore } from '#web/kit/store.ts'
 import { api, quietApi } from '#console/api/api.ts'
+import { isUnreachable } from '#console/kit/desk-error.ts'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { useSend } from '#console/ui/use-send.ts'
 import { useMay } from './use-session.ts'
 import styles from './chat-presence.module.css'
 
 const reportMs = 30_000
+/** Without a report for this time visitors see nobody. */
+const reportedMs = 2 * minuteMs
 const activities = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /** Whether visitors see this person as available. It is false until the server says otherwise. */
-const available = createStore(false)
+export const available = createStore(false)
+
+/** The person pressed Available, here or on another page. Idle or offline they are away, and available again afterwards. */
+let isOn = false
+let learnedAt = 0
+let expiry: ReturnType<typeof setTimeout> | undefined
+
+/** What the server said at this time or later. An older response is dropped, and without a newer one it expires. */
+function learn(isAvailable: boolean, at: number): void {
+  if (at < learnedAt) return
+  learnedAt = at
+  available.set(isAvailable)
+  isOn ||= isAvailable
+  clearTimeout(expiry)
+  expiry = setTimeout(() => available.set(false), at + reportedMs - Date.now())
+}
 
 export const useIsAvailable = (): boolean => useStore(available)
 
@@ -21,7 +40,8 @@ export const setAvailable = async (isAvailable: boolean): Promise<void> => {
   const changed = isAvailable
     ? await api(startChatPresence, { body: {} })
     : await api(endChatPresence, {})
-  available.set(changed.isAvailable)
+  isOn = changed.isAvailable
+  learn(changed.isAvailable, Date.now())
 }
 
 /** Activity extends the session, and with it the availability. Behind the privacy screen it reveals nothing. */
@@ -30,8 +50,16 @@ export async function stayAvailable(): Promise<void> {
   await report()
 }
 
-async function report(): Promise<void> {
-  available.set((await quietApi(reportChatPresence, { body: {} })).isAvailable)
+/** The server refuses the report of an ended session and of a person who lost the role. */
+export async function report(): Promise<void> {
+  const sentAt = Date.now()
+  try {
+    const { isAvailable } = await quietApi(reportChatPresence, { body: {} })
+    learn(isAvailable, sentAt)
+  } catch (error) {
+    if (!isUnreachable(error)) learn(false, sentAt)
+    throw error
+  }
 }
 
 /**
@@ -47,10 +75,10 @@ export function PresenceReports() {
       wasActive = true
     }
     const send = async (isFirst: boolean) => {
-      if (!isFirst && !available.get()) return
-      // Without a connection the next report tells. A refused report means that the person is not available.
+      if (!isFirst && !isOn) return
       if (wasActive && !isFirst) await quietApi(readSession, {}).catch(() => undefined)
       wasActive = false
+      // The next report follows.
       await report().catch(() => undefined)
     }
     void send(true)
