@@ -24,38 +24,45 @@ export function PartSection({ number, part }: { number: string; part: Applicatio
   const mayReveal = useMay('application:reveal')
   const { revalidate } = useRevalidator()
   const revealed = useRevealed<RevealedApplication>()
-  const [isAsking, setAsking] = useState(false)
+  const [open, setOpen] = useState<'reason' | 'email'>()
+  const close = () => setOpen(undefined)
+  const done = () => {
+    close()
+    void revalidate()
+  }
   const name = partNames[part]
-  if (revealed.value)
-    return (
-      <Revealed title={name} timeLeft={revealed.timeLeft ?? ''} onHide={revealed.hide}>
-        <RevealedPart number={number} {...revealed.value} />
-      </Revealed>
-    )
   return (
-    <section className={styles.part}>
-      <div className={styles.partHead}>
-        <h2>{name}</h2>
-        {mayReveal && (
-          <TextButton aria-label={`Reveal: ${name}`} onClick={() => setAsking(true)}>
-            Reveal
-          </TextButton>
-        )}
-      </div>
-      <p>{partLeads[part]}</p>
-      <div className={styles.hidden} role="img" aria-label="Hidden" />
-      {isAsking && (
+    <>
+      {revealed.value ? (
+        <Revealed title={name} timeLeft={revealed.timeLeft ?? ''} onHide={revealed.hide}>
+          <RevealedPart {...revealed.value} onEmail={() => setOpen('email')} />
+        </Revealed>
+      ) : (
+        <section className={styles.part}>
+          <div className={styles.partHead}>
+            <h2>{name}</h2>
+            {mayReveal && (
+              <TextButton aria-label={`Reveal: ${name}`} onClick={() => setOpen('reason')}>
+                Reveal
+              </TextButton>
+            )}
+          </div>
+          <p>{partLeads[part]}</p>
+          <div className={styles.hidden} role="img" aria-label="Hidden" />
+        </section>
+      )}
+      {open === 'reason' && (
         <ReasonDialog
           title={`Reveal: ${name}`}
           action="Reveal"
           pending="Opening …"
-          run={(why) => api(revealApplication, { params: { number }, body: { part, reason: why } })}
-          onDone={(value) => {
-            setAsking(false)
-            revealed.reveal(value)
-            void revalidate()
-          }}
-          onClose={() => setAsking(false)}
+          run={(why) =>
+            revealed.load(() =>
+              api(revealApplication, { params: { number }, body: { part, reason: why } }),
+            )
+          }
+          onDone={done}
+          onClose={close}
         >
           <p>
             This part and the notes are shown for five minutes, on this screen only. The applicant
@@ -63,16 +70,16 @@ export function PartSection({ number, part }: { number: string; part: Applicatio
           </p>
         </ReasonDialog>
       )}
-    </section>
+      {/* It stays when the values disappear, because it has what the person typed and nothing of the applicant. */}
+      {open === 'email' && <EmailDialog number={number} onDone={done} onClose={close} />}
+    </>
   )
 }
 
-type RevealedPartProps = RevealedApplication & { number: string }
+type RevealedPartProps = RevealedApplication & { onEmail: () => void }
 
-function RevealedPart({ number, contactDetails, answers, notes }: RevealedPartProps) {
+function RevealedPart({ contactDetails, answers, notes, onEmail }: RevealedPartProps) {
   const mayWrite = useMay('application:write')
-  const { revalidate } = useRevalidator()
-  const [isEmailing, setEmailing] = useState(false)
   return (
     <>
       {contactDetails && (
@@ -83,20 +90,10 @@ function RevealedPart({ number, contactDetails, answers, notes }: RevealedPartPr
       )}
       {contactDetails?.way === 'email' && mayWrite && (
         <p>
-          <Button small variant="outline" onClick={() => setEmailing(true)}>
+          <Button small variant="outline" onClick={onEmail}>
             Email the applicant…
           </Button>
         </p>
-      )}
-      {isEmailing && (
-        <EmailDialog
-          number={number}
-          onDone={() => {
-            setEmailing(false)
-            void revalidate()
-          }}
-          onClose={() => setEmailing(false)}
-        />
       )}
       <dl className={styles.answers}>
         {answerLines(answers).map(({ name, label, text }) => (

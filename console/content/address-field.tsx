@@ -28,7 +28,7 @@ const path = ['exactAddress']
 export function AddressField({ spec, value, id, typed, change }: AddressFieldProps) {
   const { lockOf } = useForm()
   const field = useFieldError(path)
-  const { value: opened, reveal } = useRevealed<string>()
+  const { value: opened, reveal, load } = useRevealed<string>()
   const { isSending, error, send } = useSend()
   const { label, hint } = spec
   const isStored = Boolean(valueAt(value, path))
@@ -56,10 +56,7 @@ export function AddressField({ spec, value, id, typed, change }: AddressFieldPro
       />
     )
   const open = () =>
-    send(
-      () => api(revealAddress, { params: { id }, body: {} }),
-      ({ address }) => reveal(address),
-    )
+    send(() => load(async () => (await api(revealAddress, { params: { id }, body: {} })).address))
   return (
     <div role="group" id={field.id} aria-labelledby={`${field.id}-label`} tabIndex={-1}>
       <strong id={`${field.id}-label`}>{label}</strong>

@@ -68,15 +68,17 @@ export function Component() {
           title={dialogs[open.kind].title}
           action={dialogs[open.kind].action}
           question={open.kind === 'reveal' ? 'Why do you need this?' : 'Why?'}
-          run={(reason) => act(open, reason)}
-          onDone={(card) => {
+          run={async (reason) => {
+            const { kind, reference } = open
+            if (kind === 'reveal') await revealed.load(() => readCard(reference, reason))
+            else await decide(kind, reference, reason)
+          }}
+          onDone={() => {
             close()
-            if (card) revealed.reveal(card)
-            else {
-              revealed.hide()
-              toast.success(`${open.reference}: ${dialogs[open.kind].done}`)
-              void revalidate()
-            }
+            if (open.kind === 'reveal') return
+            revealed.hide()
+            toast.success(`${open.reference}: ${dialogs[open.kind].done}`)
+            void revalidate()
           }}
           onClose={close}
         >
@@ -108,12 +110,13 @@ const dialogs = {
   },
 } as const
 
-async function act({ kind, reference }: Open, reason: string): Promise<Card | undefined> {
-  const input = { params: { reference }, body: { reason } }
-  if (kind === 'reveal') return { reference, ...(await api(revealCard, input)) }
-  await api(kind === 'restore' ? restoreCard : removeCard, input)
-  return undefined
-}
+const readCard = async (reference: string, reason: string): Promise<Card> => ({
+  reference,
+  ...(await api(revealCard, { params: { reference }, body: { reason } })),
+})
+
+const decide = (kind: 'restore' | 'remove', reference: string, reason: string) =>
+  api(kind === 'restore' ? restoreCard : removeCard, { params: { reference }, body: { reason } })
 
 const columns: readonly Column<ReportedCard>[] = [
   {

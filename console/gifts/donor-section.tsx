@@ -54,10 +54,11 @@ export function DonorSection({ reference, hasDonor, isAnonymous }: GiftRecord) {
           title="Reveal: Donor"
           action="Reveal"
           pending="Opening …"
-          run={(why) => api(revealDonor, { params: { reference }, body: { reason: why } })}
-          onDone={(value) => {
+          run={(why) =>
+            revealed.load(() => api(revealDonor, { params: { reference }, body: { reason: why } }))
+          }
+          onDone={() => {
             setAsking(false)
-            revealed.reveal(value)
             void revalidate()
           }}
           onClose={() => setAsking(false)}

@@ -79,11 +79,10 @@ function Contact({ guest: { id, code } }: { guest: GuestRow }) {
           title={`Contact of ${code}`}
           action="Reveal"
           pending="Opening …"
-          run={(why) => api(revealGuest, { params: { id }, body: { reason: why } })}
-          onDone={(value) => {
-            setAsking(false)
-            revealed.reveal(value)
-          }}
+          run={(why) =>
+            revealed.load(() => api(revealGuest, { params: { id }, body: { reason: why } }))
+          }
+          onDone={() => setAsking(false)}
           onClose={() => setAsking(false)}
         >
           <p>

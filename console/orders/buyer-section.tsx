@@ -47,10 +47,11 @@ export function BuyerSection({ reference, hasBuyer, hasTracking }: OrderRecord) 
           title="Reveal: Buyer"
           action="Reveal"
           pending="Opening …"
-          run={(why) => api(revealBuyer, { params: { reference }, body: { reason: why } })}
-          onDone={(value) => {
+          run={(why) =>
+            revealed.load(() => api(revealBuyer, { params: { reference }, body: { reason: why } }))
+          }
+          onDone={() => {
             setAsking(false)
-            revealed.reveal(value)
             void revalidate()
           }}
           onClose={() => setAsking(false)}

@@ -36,11 +36,8 @@ export function PackingSlipSection({ reference, state, hasBuyer }: OrderRecord) 
     )
   const open = () =>
     send(
-      () => api(revealPackingSlip, { params: { reference }, body: {} }),
-      (slip) => {
-        revealed.reveal(slip)
-        void revalidate()
-      },
+      () => revealed.load(() => api(revealPackingSlip, { params: { reference }, body: {} })),
+      () => void revalidate(),
     )
   return (
     <section className={styles.part}>

@@ -73,11 +73,10 @@ export function Component() {
           title="Read this email"
           action="Read"
           pending="Opening …"
-          run={(reason) => api(revealEmail, { params: { id: open.row.id }, body: { reason } })}
-          onDone={(email) => {
-            close()
-            revealed.reveal(email)
-          }}
+          run={(reason) =>
+            revealed.load(() => api(revealEmail, { params: { id: open.row.id }, body: { reason } }))
+          }
+          onDone={close}
           onClose={close}
         >
           <p>Address and text are shown for five minutes, on this screen only.</p>

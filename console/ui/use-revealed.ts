@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { minuteMs } from '#contract/durations.ts'
 import { onCover } from './cover.ts'
@@ -12,10 +12,19 @@ const shownMs = 5 * minuteMs
 export function useRevealed<T>() {
   const [revealed, setRevealed] = useState<{ value: T; until: number }>()
   const [now, setNow] = useState(Date.now)
-  const hide = () => setRevealed(undefined)
+  const hides = useRef(0)
+  const hide = () => {
+    hides.current += 1
+    setRevealed(undefined)
+  }
+  const reveal = (value: T) => {
+    setNow(Date.now())
+    setRevealed({ value, until: Date.now() + shownMs })
+  }
   // Another tab or page of the list is another address of the same component.
   const { key: address } = useLocation()
   useEffect(() => hide, [address])
+  useEffect(() => onCover(hide), [])
   useEffect(() => {
     if (!revealed) return
     const tick = () => {
@@ -23,18 +32,18 @@ export function useRevealed<T>() {
       if (Date.now() >= revealed.until) hide()
     }
     const timer = setInterval(tick, 1_000)
-    const stopListening = onCover(hide)
-    return () => {
-      clearInterval(timer)
-      stopListening()
-    }
+    return () => clearInterval(timer)
   }, [revealed])
   return {
     value: revealed?.value,
     timeLeft: revealed && formatTimeLeft(revealed.until - now),
-    reveal: (value: T) => {
-      setNow(Date.now())
-      setRevealed({ value, until: Date.now() + shownMs })
+    reveal,
+    /** Reveals the response of a request, unless the values were hidden or the person left while it was under way. */
+    load: async (request: () => Promise<T>): Promise<T> => {
+      const before = hides.current
+      const value = await request()
+      if (hides.current === before) reveal(value)
+      return value
     },
     hide,
   }
