@@ -66,7 +66,7 @@ export function EmailAllDialog({ id, onDone, onClose }: EmailAllDialogProps) {
               />
               <NoticeText
                 preview={preview}
-                fillIn={(shown) => shown.replace(messageMark, message)}
+                fillIn={(shown) => shown.replace(messageMark, () => message)}
               />
             </>
           )}

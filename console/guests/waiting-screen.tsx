@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type GuestEvent, listWaitingGuests, type WaitingGuest } from '#contract/console/guest.ts'
 import { screenPaths } from '#contract/console/screen.ts'
 import { formatDay } from '#contract/dates.ts'
@@ -7,6 +7,8 @@ import { formatTime } from '#contract/text/event-time.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { api } from '#console/api/api.ts'
 import { useMay } from '#console/session/use-session.ts'
+import { unlessCovered } from '#console/ui/cover.ts'
+import { ErrorNote } from '#console/ui/error-note.tsx'
 import { readParams } from '#console/ui/filters.tsx'
 import { State } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
@@ -18,19 +20,23 @@ import { ActionDialog, type GuestAction } from './dialogs.tsx'
 import styles from './guests.module.css'
 import { HiddenList } from './hidden-list.tsx'
 import { needTexts, placesOf, ways, whenOf } from './texts.ts'
-import { hiddenParam, useHideOnCover } from './use-hide-on-cover.ts'
+import { hiddenParam, useHideOnCover, useReadAgain } from './use-hide-on-cover.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { after, ...params } = readParams(request.url, ['after', hiddenParam])
-  if (params[hiddenParam] !== undefined) return { list: null }
-  return { list: await api(listWaitingGuests, { query: { after } }) }
+  // A list that arrives after the privacy screen opened is not shown.
+  const list =
+    params[hiddenParam] === undefined ? await unlessCovered(() => readPage(after)) : undefined
+  return { list: list ?? null }
 }
+
+const readPage = (after: string | undefined) => api(listWaitingGuests, { query: { after } })
 
 type OpenDialog = { kind: GuestAction | 'details'; guest: WaitingGuest }
 
 export function Component() {
-  const { list } = useLoaderData<typeof loader>()
-  const { revalidate } = useRevalidator()
+  const loaded = useLoaderData<typeof loader>()
+  const { list, error, readAgain } = useReadAgain(loaded.list, readPage)
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = useCallback(() => setDialog(undefined), [])
   const { addressOfShown, isHidden } = useHideOnCover(close)
@@ -49,6 +55,7 @@ export function Component() {
         title="Guests"
         lead="Guests of all events who wait for an intake talk, a text message or your word. The audit log records that you opened their names."
       />
+      <ErrorNote error={error} />
       {rows.length === 0 ? (
         <EmptyList title="No guest waits for staff">
           <p>Guests who want a text, a talk or a confirmation appear here.</p>
@@ -87,7 +94,7 @@ export function Component() {
           guest={dialog.guest}
           onDone={() => {
             close()
-            void revalidate()
+            void readAgain()
           }}
           onClose={close}
         />

@@ -71,6 +71,8 @@ export type GuestTab = z.infer<typeof GuestTab>
 const pageOf = <T extends z.ZodMiniType>(row: T) => ({
   rows: z.array(row),
   next: z.nullable(z.string()),
+  /** The cursor of this page. Reading it again in the same session is no further opening and writes no entry. */
+  again: z.string(),
   total: z.int(),
 })
 

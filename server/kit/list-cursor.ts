@@ -46,7 +46,7 @@ export const numberIn = (after: readonly string[] | undefined): number | undefin
   after === undefined ? undefined : Number(after[0])
 
 /** A signed cursor: the position of the last row of a page. */
-const cursorAfter = (keys: Keys, list: List, position: Position): string =>
+export const cursorAfter = (keys: Keys, list: List, position: Position): string =>
   sign(keys, use, [...position, hashOf(list)])
 
 /** Undefined without a cursor. A forged cursor, or one of another list, is a 422. */

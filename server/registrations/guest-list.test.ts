@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { cancelEvent } from '#contract/console/publishing.ts'
 import { listGuests, listWaitingGuests, readGuestHistory } from '#contract/console/guest.ts'
 import { idempotencyKeyHeader } from '#contract/endpoint.ts'
+import { startSession } from '#server/staff/sessions.ts'
 import { byText, deskWithGuests, notContacted } from '#tests/kit/desk/guests.ts'
 import { countQueries } from '#tests/kit/server/count-queries.ts'
 
@@ -71,6 +72,36 @@ test('[C80] a page follows with the cursor of the same person and tab, without a
   expect(await statusFor({ after }, other)).toBe(422)
   expect(await statusFor({ tab: 'everybody' })).toBe(422)
   expect(await statusFor({ limit: '101' })).toBe(422)
+})
+
+test('[C80] a list that is read again after an action in the same session is the same opening', async () => {
+  const { desk, as, params, list, waiting, change, audit } = await deskWithGuests()
+  await desk.register('a@x.ca', { name: 'Bo', ...byText })
+  await desk.register('b@x.ca', { name: 'Cam', ...byText })
+  const opened = await list()
+  const [bo] = opened.rows
+  if (!bo) throw new Error('The guest is not in the list.')
+  expect((await change('remove', bo)).statusCode).toBe(200)
+  const again = await list({ after: opened.again })
+  expect([again.rows.map(({ name }) => name), again.again]).toEqual([['Cam'], opened.again])
+  const openings = async () =>
+    (await audit()).filter(({ action }) => action === 'guest list opened').length
+  expect(await openings()).toBe(1)
+  const started = { staffId: as.id, name: as.name, roles: ['care'], hasPasskey: true } as const
+  const { token } = await desk.db
+    .transaction()
+    .execute((tx) => startSession(tx, desk, started, { device: 'phone', previousToken: undefined }))
+  for (const cookie of [(await desk.addPerson(['care'])).cookie, `desk=${token}`]) {
+    const query = { after: opened.again } as never
+    expect((await desk.send(listGuests, { params, query }, { as: { cookie } })).statusCode).toBe(
+      422,
+    )
+  }
+
+  expect(await waiting()).toHaveLength(1)
+  const all = await desk.call(listWaitingGuests, { query: {} }, { as })
+  await desk.call(listWaitingGuests, { query: { after: all.again } }, { as })
+  expect((await audit()).filter(({ action }) => action === 'waiting guests opened')).toHaveLength(2)
 })
 
 test('[C80] bots and erased guests are in no list', async () => {

@@ -12,7 +12,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type EventRow, readEventRow } from '#server/events/events.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { keysetPage, numberIn } from '#server/kit/list-cursor.ts'
+import { cursorAfter, keysetPage, numberIn } from '#server/kit/list-cursor.ts'
 import { type Details, openAllDetails } from './details.ts'
 import { oldBookings } from './forget.ts'
 import {
@@ -28,30 +28,27 @@ import { countGuestsOf, type RegistrationRow } from './queries.ts'
 import { readGuest } from './staff.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'keys' | 'clock'>
-type PageQuery = { limit: number; after?: string | undefined }
+type PageQuery = { limit: number; after?: string | undefined; session: string }
 
 /**
  * A page of the guests of an event, with the same number of queries for any number of guests. The first page writes one
- * entry with their count. A later page needs the cursor that the same person got with the first one.
+ * entry with their count. A later page, or the same page after an action, needs a cursor that the same session got with
+ * the first one, so an opening is one entry.
  */
 export async function listGuests(
   deps: ListDeps,
   actor: Actor,
-  { id, tab, ...query }: PageQuery & { id: string; tab: GuestTab },
+  { id, tab, session, ...query }: PageQuery & { id: string; tab: GuestTab },
 ) {
   const { db } = deps
   const counts = await countTabs(db, id)
-  const page = await keysetPage(
-    deps.keys,
-    { name: 'guests', filters: { id, tab, self: actor.id } },
-    query,
-    {
-      read: (position, limit) =>
-        guestPage(db, { eventId: id, tab }, { after: numberIn(position), limit }),
-      count: async () => counts[tab],
-      positionOf: ({ queue_number }) => [queue_number],
-    },
-  )
+  const pages = { name: 'guests', filters: { id, tab, session } }
+  const page = await keysetPage(deps.keys, pages, query, {
+    read: (position, limit) =>
+      guestPage(db, { eventId: id, tab }, { after: numberIn(position), limit }),
+    count: async () => counts[tab],
+    positionOf: ({ queue_number }) => [queue_number],
+  })
   // After the cursor is checked.
   const event = await readEventRow(db, id)
   const details = await openAllDetails(db, deps, page.rows)
@@ -64,6 +61,7 @@ export async function listGuests(
     })
   return {
     ...page,
+    again: query.after ?? cursorAfter(deps.keys, pages, [0]),
     rows,
     counts,
     event: describeEvent(event, { taken: event.taken, waiting: counts.waiting }, deps.clock.now()),
@@ -71,26 +69,26 @@ export async function listGuests(
 }
 
 /** A page of the guests of all events who wait for staff. The first page writes one entry with their count. */
-export async function listWaitingGuests(deps: ListDeps, actor: Actor, query: PageQuery) {
+export async function listWaitingGuests(
+  deps: ListDeps,
+  actor: Actor,
+  { session, ...query }: PageQuery,
+) {
   const { db, clock } = deps
   const now = clock.now()
-  const page = await keysetPage(
-    deps.keys,
-    { name: 'waiting guests', filters: { self: actor.id } },
-    query,
-    {
-      read: ([startsAt, queueNumber] = [], limit) =>
-        waitingPage(db, now, {
-          after:
-            startsAt === undefined
-              ? undefined
-              : { startsAt: new Date(Number(startsAt)), queueNumber: Number(queueNumber) },
-          limit,
-        }),
-      count: (max) => countWaiting(db, now, max),
-      positionOf: ({ starts_at, queue_number }) => [starts_at.getTime(), queue_number],
-    },
-  )
+  const pages = { name: 'waiting guests', filters: { session } }
+  const page = await keysetPage(deps.keys, pages, query, {
+    read: ([startsAt, queueNumber] = [], limit) =>
+      waitingPage(db, now, {
+        after:
+          startsAt === undefined
+            ? undefined
+            : { startsAt: new Date(Number(startsAt)), queueNumber: Number(queueNumber) },
+        limit,
+      }),
+    count: (max) => countWaiting(db, now, max),
+    positionOf: ({ starts_at, queue_number }) => [starts_at.getTime(), queue_number],
+  })
   const details = await openAllDetails(db, deps, page.rows)
   const rows = page.rows.flatMap((row) => waitingGuestOf(row, details.get(row.id), deps))
   const events = await describeEvents(deps, await eventsWithGuests(db, maxEvents))
@@ -99,7 +97,7 @@ export async function listWaitingGuests(deps: ListDeps, actor: Actor, query: Pag
       action: 'waiting guests opened',
       part: countText(page.total),
     })
-  return { ...page, rows, events }
+  return { ...page, again: query.after ?? cursorAfter(deps.keys, pages, [0, 0]), rows, events }
 }
 
 const maxEvents = 100

@@ -8,11 +8,11 @@ import { previewMessage, sendMessage } from './notices.ts'
 import { addGuest, markTexted, releaseGuest, removeGuest, revealGuest } from './staff.ts'
 
 export function guestStaffRoutes(app: FastifyInstance, deps: Deps): void {
-  serveStaff(app, deps, guest.listGuests, async ({ params, query }, { actor }) =>
-    listGuests(deps, actor, { ...params, ...query }),
+  serveStaff(app, deps, guest.listGuests, async ({ params, query }, { actor, person }) =>
+    listGuests(deps, actor, { ...params, ...query, session: person.session.id }),
   )
-  serveStaff(app, deps, guest.listWaitingGuests, async ({ query }, { actor }) =>
-    listWaitingGuests(deps, actor, query),
+  serveStaff(app, deps, guest.listWaitingGuests, async ({ query }, { actor, person }) =>
+    listWaitingGuests(deps, actor, { ...query, session: person.session.id }),
   )
   serveStaff(app, deps, guest.readGuestHistory, async ({ params }) =>
     readGuestHistory(deps, params.id),

@@ -7,7 +7,7 @@ import { operator } from './operator.ts'
 
 /** The guests who wait for staff. */
 export const waitingGuests = async (site: Deps): Promise<WaitingGuest[]> =>
-  (await listWaitingGuests(site, operator, { limit: 100 })).rows
+  (await listWaitingGuests(site, operator, { limit: 100, session: 'none' })).rows
 
 /** Releases the guest with this code, of any state. */
 export async function releaseByCode(
