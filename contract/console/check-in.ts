@@ -7,12 +7,16 @@ import { consoleEndpoint } from './endpoint.ts'
 /** The figures of an event. They remain after its registrations are erased. */
 const CheckInCounts = z.object({
   checkedIn: z.int(),
-  /** The guests who have a place. */
+  /** The guests who have a place. One who was only offered a place has none. */
   expected: z.int(),
   /** Null without a limit. */
   free: z.nullable(z.int()),
 })
 export type CheckInCounts = z.infer<typeof CheckInCounts>
+
+/** Guests can be checked in from the start of the day of the event until some hours after its end. */
+const CheckInStage = z.enum(['before', 'open', 'over'])
+export type CheckInStage = z.infer<typeof CheckInStage>
 
 const CheckInEvent = z.object({
   id: slug,
@@ -21,8 +25,7 @@ const CheckInEvent = z.object({
   starts: z.nullable(z.string()),
   location: z.string(),
   isCancelled: z.boolean(),
-  /** Guests can be checked in from the start of this day until some hours after the end. */
-  stage: z.enum(['before', 'open', 'over']),
+  stage: CheckInStage,
   counts: CheckInCounts,
 })
 export type CheckInEvent = z.infer<typeof CheckInEvent>
@@ -79,6 +82,7 @@ const marks = {
   after: z.int(),
   /** Another value means that guests were added, removed or changed. */
   listVersion: z.string(),
+  stage: CheckInStage,
   counts: CheckInCounts,
 }
 

@@ -12,7 +12,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { describeBooking, describeOwned, describeReceipt, notFound } from './describe.ts'
 import { openDetails, resealDetails, updateSilence } from './details.ts'
 import { forgetBooking } from './forget.ts'
-import { releaseAndOfferPlace } from './offers.ts'
+import { releasePlaceOf } from './offers.ts'
 import {
   changeRegistration,
   deleteKey,
@@ -76,9 +76,8 @@ export async function cancelBooking(deps: Deps, key: string): Promise<void> {
     if (isReceipt) await deleteKey(tx, keyHash(key))
     // The receipt of the form cannot cancel a booking that the owner of the mailbox has confirmed.
     if (row.state === 'cancelled' || (isReceipt && row.state !== 'unproven')) return
-    const hadPlace = ['pending', 'confirmed', 'offered'].includes(row.state) && !row.is_bot
     await forgetBooking(tx, deps, row, 'cancelled')
-    if (hadPlace) await releaseAndOfferPlace(tx, deps, row.event_id)
+    await releasePlaceOf(tx, deps, row)
   })
 }
 

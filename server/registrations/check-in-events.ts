@@ -2,8 +2,9 @@ import type { CheckInCounts, CheckInEvent } from '#contract/console/check-in.ts'
 import { instantOf } from '#contract/dates.ts'
 import { hourMs } from '#contract/durations.ts'
 import { type EventRow, readEventRow } from '#server/events/events.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { eventsEndedBefore, eventsEndingAfter } from './check-in-queries.ts'
+import { countOffered, eventsEndedBefore, eventsEndingAfter } from './check-in-queries.ts'
 
 type EventDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -15,19 +16,33 @@ const maxListed = 20
 export async function listCheckInEvents({ db, clock }: EventDeps) {
   const now = clock.now()
   const since = new Date(now.getTime() - openAfterEndMs)
-  const describe = (row: EventRow) => describeEvent(row, now)
   return {
-    upcoming: (await eventsEndingAfter(db, since, maxListed)).map(describe),
-    past: (await eventsEndedBefore(db, since, maxListed)).map(describe),
+    upcoming: await describeEvents(db, await eventsEndingAfter(db, since, maxListed), now),
+    past: await describeEvents(db, await eventsEndedBefore(db, since, maxListed), now),
   }
 }
 
-export const readCheckInEvent = async (
+export async function readCheckInEvent(
   { db, clock }: EventDeps,
   id: string,
-): Promise<CheckInEvent> => describeEvent(await readEventRow(db, id), clock.now())
+): Promise<CheckInEvent> {
+  const row = await readEventRow(db, id)
+  return describeEvent(row, await countsOf(db, row), clock.now())
+}
 
-function describeEvent(row: EventRow, now: Date): CheckInEvent {
+async function describeEvents(
+  db: Db,
+  rows: readonly EventRow[],
+  now: Date,
+): Promise<CheckInEvent[]> {
+  const offered = await countOffered(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => describeEvent(row, countsWithout(row, offered.get(row.id)), now))
+}
+
+function describeEvent(row: EventRow, counts: CheckInCounts, now: Date): CheckInEvent {
   const { id, name, day, starts, location } = row
   return {
     id,
@@ -37,14 +52,23 @@ function describeEvent(row: EventRow, now: Date): CheckInEvent {
     location,
     isCancelled: row.cancelled_at !== null,
     stage: stageAt(row, now),
-    counts: countsOf(row),
+    counts,
   }
 }
 
-/** `taken` and `checked_in` are columns of the event, so the counts need no registration. */
-export const countsOf = ({ checked_in, taken, capacity }: EventRow): CheckInCounts => ({
+export const countsOf = async (db: Db, row: EventRow): Promise<CheckInCounts> =>
+  countsWithout(row, (await countOffered(db, [row.id])).get(row.id))
+
+/**
+ * `taken` and `checked_in` are columns of the event, so the counts remain without registrations. An offered place is taken,
+ * but nobody is expected for it before the guest accepts. Offers end before the event starts.
+ */
+const countsWithout = (
+  { checked_in, taken, capacity }: EventRow,
+  offered: number = 0,
+): CheckInCounts => ({
   checkedIn: checked_in,
-  expected: taken,
+  expected: taken - offered,
   free: capacity === null ? null : capacity - taken,
 })
 

@@ -37,6 +37,10 @@ export async function undoCheckIn(tx: Db, row: CheckInRow, now: Date): Promise<v
   await addToCheckedIn(tx, row.event_id, -1)
 }
 
+export async function deleteCheckInsOf(tx: Db, registrationId: string): Promise<void> {
+  await tx.deleteFrom('check_in').where('registration_id', '=', registrationId).execute()
+}
+
 async function addToCheckedIn(tx: Db, eventId: string, count: 1 | -1): Promise<void> {
   await tx
     .updateTable('event')
@@ -86,11 +90,29 @@ export const listedGuests = (db: Db, eventId: string) =>
 
 /** Changes when a guest of the list is added, removed or changed. */
 export async function listVersionOf(db: Db, eventId: string): Promise<string> {
-  const { count, versions } = await listed(db, eventId)
-    .select(sql<number>`count(*)`.as('count'))
-    .select(sql<number>`coalesce(sum(version), 0)`.as('versions'))
+  const { hash } = await listed(db, eventId)
+    .select(
+      sql<string>`md5(coalesce(string_agg(id || ' ' || version, ',' order by id), ''))`.as('hash'),
+    )
     .executeTakeFirstOrThrow()
-  return `${count}-${versions}`
+  return hash
+}
+
+/** How many guests of each of these events were offered a place and have not accepted it. */
+export async function countOffered(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (eventIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('registration')
+    .select(['event_id', sql<number>`count(*)`.as('count')])
+    .where('event_id', 'in', eventIds)
+    .where('state', '=', 'offered')
+    .where('is_bot', '=', false)
+    .groupBy('event_id')
+    .execute()
+  return new Map(rows.map(({ event_id, count }) => [event_id, count]))
 }
 
 export const findGuestOf = (db: Db, eventId: string, registrationId: string) =>

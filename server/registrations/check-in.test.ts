@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as checkIn from '#contract/console/check-in.ts'
+import * as guest from '#contract/console/guest.ts'
+import { dayOf } from '#contract/dates.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { checkInDesk } from '#tests/kit/desk/check-in.ts'
 import { purge } from '#tests/kit/server/purge.ts'
@@ -160,8 +162,62 @@ test('[C87] a guest who gives up the place is not in, so capacity is never excee
   expect((await readEvent()).counts).toEqual({ checkedIn: 1, expected: 2, free: null })
 })
 
+test('[C87] a guest who erases the booking after the event leaves the counts and no check-in', async () => {
+  const { desk, clock, arrival, send, rows, guestNamed } = await checkInDesk(['Ayo', 'Zuri'])
+  await send([arrival('Ayo')])
+  clock.advance(dayMs)
+  const as = await desk.addPerson(['care'])
+  const counts = { checkedIn: 1, expected: 2, free: null }
+  const { version } = await desk.db
+    .selectFrom('registration')
+    .select('version')
+    .where('id', '=', guestNamed('Ayo'))
+    .executeTakeFirstOrThrow()
+  const seen = { params: { id: guestNamed('Ayo') }, body: { version } }
+  expect((await desk.send(guest.removeGuest, seen, { as })).statusCode).toBe(200)
+  expect(await rows()).toEqual([])
+  const params = { id: 'circle' }
+  const event = await desk.call(checkIn.readCheckInEvent, { params }, { as })
+  expect(event.counts).toEqual(counts)
+})
+
+test('[C87] a guest who was only offered a place is not expected', async () => {
+  const { desk, guestNamed, readEvent, open, as } = await checkInDesk(['Ayo', 'Zuri'], {
+    capacity: 5,
+  })
+  await desk.db
+    .updateTable('registration')
+    .set({ state: 'offered', offer_ends_at: new Date() })
+    .where('id', '=', guestNamed('Zuri'))
+    .execute()
+  const counts = { checkedIn: 0, expected: 1, free: 3 }
+  expect((await readEvent()).counts).toEqual(counts)
+  expect((await open()).counts).toEqual(counts)
+  const { upcoming } = await desk.call(checkIn.listCheckInEvents, {}, { as })
+  expect(upcoming.find(({ id }) => id === 'circle')?.counts).toEqual(counts)
+})
+
+test('[C84] a phone that stays open learns that check-in has begun or is over', async () => {
+  const { desk, clock, changesAfter } = await checkInDesk()
+  const stageOf = async (startsInMs: number) => {
+    const starts_at = new Date(clock.now().getTime() + startsInMs)
+    const ends_at = new Date(starts_at.getTime() + hourMs)
+    await desk.db
+      .updateTable('event')
+      .set({ day: dayOf(starts_at), starts_at, ends_at })
+      .where('id', '=', 'circle')
+      .execute()
+    return (await changesAfter(0)).stage
+  }
+  expect([await stageOf(dayMs), await stageOf(hourMs), await stageOf(-dayMs)]).toEqual([
+    'before',
+    'open',
+    'over',
+  ])
+})
+
 test('[C86] a poll has the check-ins of other phones and says when the list changed', async () => {
-  const { desk, arrival, send, open, changesAfter } = await checkInDesk()
+  const { desk, arrival, send, open, changesAfter, guestNamed } = await checkInDesk()
   const { after, listVersion } = await open()
   const action = arrival('Zuri')
   await send([action])
@@ -172,5 +228,10 @@ test('[C86] a poll has the check-ins of other phones and says when the list chan
   expect(polled.listVersion).toBe(listVersion)
   expect((await changesAfter(polled.after)).changes).toEqual([])
   await desk.post(`${randomUUID()}@example.org`, { name: 'Kofi', safeContact: { way: 'none' } })
-  expect((await changesAfter(polled.after)).listVersion).not.toBe(listVersion)
+  const { listVersion: added } = await changesAfter(polled.after)
+  expect(added).not.toBe(listVersion)
+  // One guest leaves and another one comes: as many guests, with the same versions.
+  await desk.db.deleteFrom('registration').where('id', '=', guestNamed('Ayo')).execute()
+  await desk.post(`${randomUUID()}@example.org`, { name: 'Esi', safeContact: { way: 'none' } })
+  expect((await changesAfter(polled.after)).listVersion).not.toBe(added)
 })

@@ -17,6 +17,7 @@ import {
   type CheckInRow,
   currentCheckIn,
   currentCheckInsOf,
+  deleteCheckInsOf,
   findCheckIn,
   findGuestOf,
   guestsChangedAfter,
@@ -56,16 +57,17 @@ export const openCheckIn = (deps: CheckInDeps, actor: Actor, id: string) =>
         },
       ]
     })
-    const marks = await readMarks(tx, event)
+    const marks = await readMarks(tx, deps, event)
     const part = guests.length === 1 ? '1 guest' : `${guests.length} guests`
     await writeAudit(tx, deps, actor, { action: 'check-in opened', subject: id, part })
     return { guests, ...marks }
   })
 
-const readMarks = async (db: Db, event: EventRow) => ({
+const readMarks = async (db: Db, { clock }: Pick<Deps, 'clock'>, event: EventRow) => ({
   after: await lastChangeOf(db, event.id),
   listVersion: await listVersionOf(db, event.id),
-  counts: countsOf(event),
+  stage: stageAt(event, clock.now()),
+  counts: await countsOf(db, event),
 })
 
 async function describeCheckIns(
@@ -92,7 +94,7 @@ export async function readCheckInChanges(
 ) {
   const event = await readEventRow(deps.db, id)
   // The marks are read first. A change after them is sent again with the next poll.
-  const marks = await readMarks(deps.db, event)
+  const marks = await readMarks(deps.db, deps, event)
   const changed = await guestsChangedAfter(deps.db, id, after)
   const current = (await currentCheckInsOf(deps.db, id)).filter(({ registration_id }) =>
     changed.includes(registration_id),
@@ -141,7 +143,7 @@ export const applyCheckIns = (
       ...result,
       checkIn: current ? describe(current) : null,
     }))
-    const counts = countsOf(await readEventRow(tx, id))
+    const counts = await countsOf(tx, await readEventRow(tx, id))
     // Last, because other writers of the audit log wait until this transaction ends.
     for (const entry of entries) await writeAudit(tx, deps, actor, entry)
     return { results, counts }
@@ -202,12 +204,17 @@ function refusalAt(event: EventRow, { state }: RegistrationRow, at: Date): strin
   return isAdmitted ? null : 'This guest has no place.'
 }
 
-/** A guest who gives up the place is not in, so that the next guest can have it. The caller holds the lock on the event. */
-export async function undoCheckInOf(
+/**
+ * A guest who gives up the place is not in, so that the next guest can have it. An event that is over keeps its count, and
+ * the check-in is deleted. The caller holds the lock on the event.
+ */
+export async function forgetCheckInOf(
   tx: Db,
   { clock }: Pick<Deps, 'clock'>,
-  registrationId: string,
+  { id, event_id }: Pick<RegistrationRow, 'id' | 'event_id'>,
 ): Promise<void> {
-  const current = await currentCheckIn(tx, registrationId)
+  const { ends_at } = await readEventRow(tx, event_id)
+  if (ends_at <= clock.now()) return deleteCheckInsOf(tx, id)
+  const current = await currentCheckIn(tx, id)
   if (current) await undoCheckIn(tx, current, clock.now())
 }

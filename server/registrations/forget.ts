@@ -4,7 +4,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import type { PurgeRule } from '#server/kit/purge-rule.ts'
 import { forgetMailAbout } from '#server/mail/mail.ts'
 import { forgetRecords } from '#server/vault/vault.ts'
-import { undoCheckInOf } from './check-in.ts'
+import { forgetCheckInOf } from './check-in.ts'
 import { deleteOldNotices } from './notice-queries.ts'
 import { changeRegistration, type RegistrationRow, registrationsWithEvent } from './queries.ts'
 
@@ -26,7 +26,7 @@ export async function forgetBooking(
     vault_key_id: null,
     sealed: null,
   })
-  await undoCheckInOf(tx, deps, row.id)
+  await forgetCheckInOf(tx, deps, row)
   await forgetDetails(tx, deps, row)
 }
 

@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type EventRow, readEventRow } from '#server/events/events.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { changeRegistration } from './queries.ts'
+import { changeRegistration, type RegistrationRow } from './queries.ts'
 import { firstInQueue, releasePlace, takePlace, waitList } from './seat-queries.ts'
 import { notifyGuest } from './notify-guest.ts'
 import { wouldHavePlace } from './seat-queries.ts'
@@ -14,6 +14,18 @@ const beforeStartMs = 2 * hourMs
 export async function releaseAndOfferPlace(tx: Db, deps: Deps, eventId: string): Promise<void> {
   await releasePlace(tx, eventId)
   await offerFreePlaces(tx, deps, eventId)
+}
+
+/** For a guest who leaves. An event that is over keeps its count of places, but nobody came for an offered one. */
+export async function releasePlaceOf(
+  tx: Db,
+  deps: Deps,
+  { event_id, state, is_bot }: Pick<RegistrationRow, 'event_id' | 'state' | 'is_bot'>,
+): Promise<void> {
+  if (is_bot) return
+  const isOver = (await readEventRow(tx, event_id)).ends_at <= deps.clock.now()
+  const isSeated = state === 'pending' || state === 'confirmed'
+  if (state === 'offered' || (isSeated && !isOver)) await releaseAndOfferPlace(tx, deps, event_id)
 }
 
 /** Offers free places to the wait list in its order. The caller holds the lock on the event. */

@@ -11,7 +11,7 @@ import { Refusal } from '#server/kit/refuse.ts'
 import { openDetails, personLookup, updateSilence } from './details.ts'
 import { forgetBooking } from './forget.ts'
 import { notifyGuest } from './notify-guest.ts'
-import { releaseAndOfferPlace } from './offers.ts'
+import { releasePlaceOf } from './offers.ts'
 import {
   changeRegistration,
   findProven,
@@ -123,8 +123,7 @@ export async function addGuest(
 export async function removeGuest(tx: Db, deps: Deps, actor: Actor, seen: Seen): Promise<Changed> {
   const row = await lockSeen(tx, seen)
   await forgetBooking(tx, deps, row, 'cancelled')
-  if (['pending', 'confirmed', 'offered'].includes(row.state))
-    await releaseAndOfferPlace(tx, deps, row.event_id)
+  await releasePlaceOf(tx, deps, row)
   await writeAudit(tx, deps, actor, { action: 'guest removed', subject: row.id })
   return { id: row.id, code: row.code, version: row.version + 1, state: 'cancelled' }
 }

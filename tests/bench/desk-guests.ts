@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sendCheckIns } from '#contract/console/check-in.ts'
 import { listGuests } from '#contract/console/guest.ts'
 import { consoleApiPrefix } from '#contract/console/endpoint.ts'
+import { findGuests } from '#console/guests/check-in/guest-list.ts'
 import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
 import { addGuests } from '#tests/kit/make/guests.ts'
 import { countQueries } from '#tests/kit/server/count-queries.ts'
@@ -24,6 +25,7 @@ export const measureDeskGuests = (dataDir: string): Promise<Line[]> =>
     const lines = [
       ...(await measureGuestList({ server, owner })),
       await measureCheckIn({ server, owner }, ids),
+      measureSearch(ids),
     ]
     await server.close()
     return lines
@@ -89,6 +91,28 @@ async function measureCheckIn({ server, owner }: Measured, ids: readonly string[
     )
     if (results[0]?.checkIn?.at === undefined) throw new Error('The guest is not in.')
   })
+}
+
+/** What a phone at the door does for each letter that is typed. */
+function measureSearch(ids: readonly string[]): Line {
+  const all = ids.map((guest, index) => ({
+    id: guest,
+    code: 'K4-7TM-92',
+    name: `Guest ${index}`,
+    needs: '',
+    state: 'confirmed' as const,
+    checkIn: null,
+  }))
+  const times = Array.from({ length: runs }, (_, index) => {
+    const startedAt = performance.now()
+    findGuests(all, `guest 4${index}`)
+    return performance.now() - startedAt
+  })
+  return msLine(
+    `search among ${guests} guests to check in, slowest of ${runs}`,
+    100,
+    Math.max(...times),
+  )
 }
 
 /** An event of today, because guests are checked in on its day. */

@@ -41,12 +41,10 @@ test('[C86] a whole code of no guest is one of another event', () => {
   expect(findGuests(all, 'nobody').isOtherCode).toBe(false)
 })
 
-test('[C84] of 500 guests a text finds its guests within 100 ms', () => {
+test('[C84] three letters find all their guests among 500', () => {
   const many = Array.from({ length: 500 }, (_, index) => guest(`Guest ${index}`))
-  const startedAt = performance.now()
-  for (let times = 0; times < 20; times++) findGuests(many, `guest 4${times}`)
-  console.info(`  one search: ${((performance.now() - startedAt) / 20).toFixed(2)} ms`)
   expect(findGuests(many, 'guest 499').guests).toHaveLength(1)
+  expect(findGuests(many, 'gue').guests).toHaveLength(500)
 })
 
 test('[C85] a check-in counts before it is sent, and so does its reversal', () => {
@@ -65,10 +63,17 @@ test('[C85] a check-in counts before it is sent, and so does its reversal', () =
 
 test('[C86] the check-ins of other phones are in the list, which says when guests changed', () => {
   const counts = { checkedIn: 0, expected: 3, free: null }
-  const list = { guests: all, after: 1, listVersion: 'a', counts, isStale: false }
+  const marks = { listVersion: 'a', stage: 'before', counts } as const
+  const list = { guests: all, after: 1, ...marks, isStale: false }
   const changes = [{ guest: zoe.id, checkIn }]
-  const polled = applyPoll(list, { changes, after: 2, listVersion: 'b', counts })
-  expect(polled).toMatchObject({ after: 2, isStale: true })
+  const polled = applyPoll(list, {
+    changes,
+    after: 2,
+    listVersion: 'b',
+    stage: 'open',
+    counts,
+  })
+  expect(polled).toMatchObject({ after: 2, stage: 'open', isStale: true })
   expect(polled.guests.map((one) => one.checkIn)).toEqual([null, checkIn, null])
   const arrival = (one: CheckInGuest) => arrivalOf(one, [], '')
   expect(inOrder(polled.guests, arrival).map(({ name }) => name)).toEqual([

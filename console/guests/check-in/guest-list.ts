@@ -105,10 +105,11 @@ export function applyChanges(
 /** A poll. The list is stale once guests were added, removed or changed. */
 export const applyPoll = (
   list: GuestList,
-  { changes, after, counts, listVersion }: DataOf<typeof readCheckInChanges>,
+  { changes, after, counts, stage, listVersion }: DataOf<typeof readCheckInChanges>,
 ): GuestList =>
   applyChanges(list, changes, {
     after,
     counts,
+    stage,
     isStale: list.isStale || listVersion !== list.listVersion,
   })

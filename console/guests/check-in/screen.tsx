@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import {
   type CheckInEvent,
@@ -12,7 +12,7 @@ import { createStore, type Store, useStore } from '#web/kit/store.ts'
 import { api, quietApi } from '#console/api/api.ts'
 import { useMay, useSession } from '#console/session/use-session.ts'
 import { BackLink } from '#console/ui/back-link.tsx'
-import { onCover } from '#console/ui/cover.ts'
+import { onCover, unlessCovered } from '#console/ui/cover.ts'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
@@ -38,7 +38,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
   const event = await api(readCheckInEvent, { params: { id } })
   const opened: Opened = createStore<GuestList | undefined>(undefined)
-  if (event.stage !== 'over') opened.set(await openList(id))
+  // A list that arrives after the privacy screen opened is not shown.
+  if (event.stage !== 'over') opened.set(await unlessCovered(() => openList(id)))
   return { event, opened }
 }
 
@@ -57,25 +58,22 @@ function Screen({ event, opened }: { event: CheckInEvent; opened: Opened }) {
   const actions = useStore(queue.unsent)
     .filter((queued) => queued.event === event.id)
     .map(({ action }) => action)
-  const covers = useRef(0)
   const close = useEffectEvent(() => {
-    covers.current += 1
     opened.set(undefined)
     setCovered(true)
   })
   useEffect(() => onCover(close), [])
   usePollChanges(event.id, opened)
   const [isAdding, setAdding] = useState(false)
-  const mayAdd = useMay('guest:write') && !event.isCancelled && event.stage !== 'over'
+  // The page may stay open over midnight, so the stage is that of the newest response.
+  const stage = list?.stage ?? event.stage
+  const mayAdd = useMay('guest:write') && !event.isCancelled && stage !== 'over'
   const opening = useSend()
-  const open = () => {
-    const before = covers.current
-    // A list that arrives after the screen was hidden is not shown.
-    const receive = (received: GuestList) => {
-      if (covers.current === before) opened.set(received)
-    }
-    void opening.send(() => openList(event.id), receive)
-  }
+  const open = () =>
+    void opening.send(
+      () => unlessCovered(() => openList(event.id)),
+      (received) => received && opened.set(received),
+    )
   const counts = list ? countsWith(list.counts, list.guests, actions) : event.counts
   return (
     <>
@@ -116,7 +114,7 @@ function Screen({ event, opened }: { event: CheckInEvent; opened: Opened }) {
           <strong>This event is cancelled.</strong> Nobody can be checked in.
         </Notice>
       )}
-      {!event.isCancelled && event.stage === 'before' && (
+      {!event.isCancelled && stage === 'before' && (
         <Notice>
           Check-in begins on the day of the event. Until then the server refuses check-ins.
         </Notice>
@@ -130,9 +128,15 @@ function Screen({ event, opened }: { event: CheckInEvent; opened: Opened }) {
         </Notice>
       )}
       {list ? (
-        <Guests event={event} list={list} actions={actions} by={person.name} answers={answers} />
+        <Guests
+          event={{ ...event, stage }}
+          list={list}
+          actions={actions}
+          by={person.name}
+          answers={answers}
+        />
       ) : (
-        <Closed event={event} isCovered={isCovered}>
+        <Closed event={event} isCovered={isCovered || stage !== 'over'}>
           <Button pending={opening.isSending && 'Opening …'} onClick={open}>
             Open the list
           </Button>
