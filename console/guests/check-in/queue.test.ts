@@ -61,6 +61,19 @@ test('[C85] after a refusal nothing is sent without the person, and nothing is l
   expect(received).toEqual(['a 1'])
 })
 
+test('[C85] sending now waits for a retry that is under way, and then asks the person', async () => {
+  const { queue, network, received } = phone()
+  network.fault = new DeskError(undefined, {})
+  queue.add('a', arrival('1'))
+  await expect.poll(() => queue.error.get()).toBeDefined()
+  queue.retry()
+  const sending = queue.sendNow()
+  await Promise.resolve()
+  network.fault = undefined
+  await sending
+  expect([received, queue.unsent.get()]).toEqual([['a 1'], []])
+})
+
 test('[C85] more check-ins than one request may have are sent in several', async () => {
   const { queue, network, received } = phone()
   network.fault = new DeskError(503, {})

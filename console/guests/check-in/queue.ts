@@ -4,6 +4,7 @@ import { createStore } from '#web/kit/store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { api, quietApi } from '#console/api/api.ts'
 import { isUnreachable } from '#console/kit/desk-error.ts'
+import { holdUnsent } from '#console/session/unsent.ts'
 
 /** It has ids and times, no name and no code. */
 type Queued = { event: string; action: CheckInAction }
@@ -23,11 +24,17 @@ export function createQueue(sendAsPerson: Send, sendQuietly: Send) {
   /** Why the last attempt failed. */
   const error = createStore<unknown>(undefined)
   const listeners = new Set<Listener>()
-  let isSending = false
+  let sending: Promise<void> | undefined
 
-  async function flush(send: Send): Promise<void> {
-    if (isSending) return
-    isSending = true
+  /** Resolves after the last batch, also one that another call sends. */
+  function flush(send: Send): Promise<void> {
+    sending ??= sendBatches(send).finally(() => {
+      sending = undefined
+    })
+    return sending
+  }
+
+  async function sendBatches(send: Send): Promise<void> {
     try {
       for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
         const event = batch[0]?.event ?? ''
@@ -41,8 +48,6 @@ export function createQueue(sendAsPerson: Send, sendQuietly: Send) {
       }
     } catch (reason) {
       error.set(reason)
-    } finally {
-      isSending = false
     }
   }
 
@@ -65,7 +70,10 @@ export function createQueue(sendAsPerson: Send, sendQuietly: Send) {
       const reason = error.get()
       if (reason === undefined || isUnreachable(reason)) void flush(sendQuietly)
     },
-    sendNow: (): Promise<void> => flush(sendAsPerson),
+    async sendNow(): Promise<void> {
+      await sending
+      await flush(sendAsPerson)
+    },
     onSent(listener: Listener): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -80,6 +88,12 @@ const sendWith =
 
 /** One queue for the page, so that leaving the screen loses no check-in. */
 export const queue = createQueue(sendWith(api), sendWith(quietApi))
+
+holdUnsent({
+  count: () => queue.unsent.get().length,
+  send: queue.sendNow,
+  drop: () => queue.unsent.set([]),
+})
 
 /** Also while the list is hidden or another screen is open, so that no refusal is lost. */
 queue.onSent((_event, { results }) => {
