@@ -216,13 +216,14 @@ export async function referencesOf(
 }
 
 /** Paid orders that we cannot fill, without any refund, unless a staff member marked the payment as handled since. */
-export const unfilledOrders = (db: Db) =>
+export const unfilledOrders = (db: Db, id?: string) =>
   db
     .selectFrom('shop_order')
     .innerJoin('payment', 'payment.id', 'shop_order.payment_id')
     .select(['shop_order.id', 'reference', 'total', 'ordered_at', 'shop_order.settled_at'])
     .select(['payment_id', 'provider_payment_id'])
     .where('shop_order.state', '=', 'unfulfillable')
+    .$if(id !== undefined, (all) => all.where('shop_order.id', '=', id ?? ''))
     .where('refunded', '=', 0)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -238,6 +239,8 @@ export const unfilledOrders = (db: Db) =>
       or([eb('handled_at', 'is', null), eb('handled_at', '<', ref('shop_order.settled_at'))]),
     )
     .orderBy('ordered_at')
+    // Today shows fewer. Without a limit PostgreSQL reads all payments.
+    .limit(100)
     .execute()
 
 /** Order lines as the stock functions take them. */

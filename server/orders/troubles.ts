@@ -37,8 +37,8 @@ export async function listOrderTroubles(
 
 /** The trouble of an order that cannot be filled and is not refunded; empty for any other order. */
 export async function unfilledTroubles(db: Db, id: string): Promise<PaymentTrouble[]> {
-  const rows = await unfilledOrders(db)
-  return rows.filter((row) => row.id === id).map(describeUnfilled)
+  const rows = await unfilledOrders(db, id)
+  return rows.map(describeUnfilled)
 }
 
 type Unfilled = Awaited<ReturnType<typeof unfilledOrders>>[number]
