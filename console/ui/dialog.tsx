@@ -24,9 +24,17 @@ export function Dialog({ title, onClose, isSheet, isWide, children }: DialogProp
   // A layout effect, because the browser restores the focus only if the element is still in the document.
   useLayoutEffect(() => {
     const element = dialog.current
+    const opener = document.activeElement
     element?.showModal()
     element?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
-    return () => element?.close()
+    return () => {
+      element?.close()
+      // Of two dialogs that close at once, the upper one would get the focus of the lower one back into it.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement)
+          opener.focus()
+      })
+    }
   }, [])
   return (
     <dialog
