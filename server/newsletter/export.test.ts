@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { exportSubscribers } from '#contract/console/newsletter.ts'
+import { setSilence } from '#server/mail/mail.ts'
 import { deskOf } from '#tests/kit/desk/desk-client.ts'
 import { newsletterSite, zuri } from '#tests/kit/server/newsletter-site.ts'
 
 const reason = 'The December issue'
 
-/** A person who confirmed, one who only signed up, and one who confirmed and whose mailbox is suppressed. */
+/** A person who confirmed, one who only signed up, and two who confirmed: one mailbox is suppressed, one wants no email at all. */
 async function subscribedDesk() {
   const site = await newsletterSite()
   const desk = { ...site, ...deskOf(site) }
@@ -16,8 +17,17 @@ async function subscribedDesk() {
     await site.confirm(confirmToken)
     site.clock.advance(1_000)
   }
-  await confirmed({ ...zuri, lastName: '=1+1' }, '192.0.2.1')
+  await confirmed({ ...zuri, firstName: '=1+1', lastName: 'O"Neil' }, '192.0.2.1')
   await confirmed({ ...zuri, email: 'silent@example.ca' }, '192.0.2.2')
+  const quiet = 'quiet@example.ca'
+  await confirmed({ ...zuri, email: quiet }, '192.0.2.4')
+  const { id: vaultKeyId } = await site.db
+    .selectFrom('vault_key')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const silence = { vaultKeyId, email: quiet, isConfirmed: true }
+  await site.db.transaction().execute((tx) => setSilence(tx, site, silence))
   await site.subscribe({ ...zuri, email: 'waiting@example.ca' }, '192.0.2.3')
   const [, silent] = await site.db
     .selectFrom('subscription')
@@ -44,7 +54,7 @@ test('[C116] [C78] an owner exports the confirmed subscribers without suppressed
   const lines = body.split('\r\n').filter(Boolean)
   expect(lines).toEqual([
     '\uFEFF"email","name","confirmed"',
-    expect.stringMatching(/^"zuri\.o@example\.ca","Zuri =1\+1","\d{4}-\d\d-\d\d"$/),
+    expect.stringMatching(/^"zuri\.o@example\.ca","'=1\+1 O""Neil","\d{4}-\d\d-\d\d"$/),
   ])
   const audit = await desk.db
     .selectFrom('audit')
