@@ -54,7 +54,8 @@ const countRows = async (desk: Desk) => {
   const { rows } = await sql`
     select (select count(*) from staff) as staff, (select count(*) from staff_role) as roles,
       (select count(*) from audit) as audit, (select count(*) from staff_link) as links,
-      (select count(*) from staff_passkey) as passkeys, (select count(*) from mail_outbox) as mails
+      (select count(*) from staff_passkey) as passkeys, (select count(*) from mail_outbox) as mails,
+      (select count(*) from newsletter) as issues
   `.execute(desk.db)
   return rows[0]
 }
@@ -113,7 +114,7 @@ const hostileRequests = writes.flatMap((endpoint) => {
 type HostileRequest = (typeof hostileRequests)[number]
 
 const isText = ({ field, value }: HostileRequest) =>
-  value === sqlText && ['name', 'label', 'reason'].includes(field)
+  value === sqlText && ['name', 'label', 'reason', 'title', 'description'].includes(field)
 
 /** A small number, or none, is no hostile value where the contract allows it. */
 const isAllowed = ({ endpoint, field, value, payload }: HostileRequest) =>

@@ -22,6 +22,7 @@ import { readOnlyJson } from './kit/read-json.ts'
 import { unroutedHandler } from './kit/refuse-unrouted.ts'
 import { outboxRoutes } from './mail/staff-routes.ts'
 import { newsletterStaffRoutes } from './newsletter/staff-routes.ts'
+import { checkPicture } from './media/media.ts'
 import { mediaRoutes, uploadRoutes } from './media/staff-routes.ts'
 import { orderStaffRoutes } from './orders/staff-routes.ts'
 import { paymentStaffRoutes } from './payments/staff-routes.ts'
@@ -99,6 +100,7 @@ export function mountConsole(
       })
       newsletterStaffRoutes(api, {
         ...deps,
+        checkFiles: checkPicture,
         onExport: (tx) => alertOwners(tx, deps, { kind: 'exported', key: randomUUID() }),
       })
       stockStaffRoutes(api, deps)

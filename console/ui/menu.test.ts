@@ -32,6 +32,7 @@ test('[C23] the menu has only screens that the person may open', () => {
     'Applications',
     'Guests',
     'Check-in',
+    'Newsletter',
     ...content,
     'My account',
   ])

@@ -59,7 +59,7 @@ const menu: readonly MenuItem[] = [
     label: 'Newsletter',
     path: screenPaths.newsletter,
     icon: 'newsletter',
-    permission: 'newsletter:export',
+    permission: 'newsletter:write',
     group: 'Money',
   },
   {

@@ -58,6 +58,8 @@ const media = [
   'document restored',
 ] as const
 
+const newsletter = ['issue added', 'issue changed', 'issue removed'] as const
+
 const people = [
   'state changed',
   'application assigned',
@@ -114,6 +116,7 @@ export const AuditAction = z.enum([
   ...staff,
   ...content,
   ...media,
+  ...newsletter,
   ...people,
   ...money,
   ...store,

@@ -78,6 +78,12 @@ function describeTarget(target: Target, entry: Omit<Entry, 'action'>): Described
         name: record ?? `a ${target}`,
         path: target === 'discount' ? screenPaths.discounts : screenPaths.shipping,
       }
+    case 'issue':
+      return {
+        before: name === null ? '' : 'the newsletter issue',
+        name: name ?? 'a newsletter issue',
+        path: screenPaths.newsletter,
+      }
     case 'picture':
       return describeFile(target, name, `${screenPaths.pictures}?id=${record ?? ''}`)
     case 'document':

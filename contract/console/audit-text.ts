@@ -8,6 +8,7 @@ export type Target =
   | 'person'
   | 'picture'
   | 'document'
+  | 'issue'
   | 'crisis line'
   | 'application'
   | 'event'
@@ -52,6 +53,7 @@ const application = (text: string, joint?: string): ActionText => ({
   target: 'application',
 })
 const document = (text: string): ActionText => ({ ...change(text), target: 'document' })
+const issue = (text: string): ActionText => ({ ...change(text), target: 'issue' })
 const discount = (text: string): ActionText => ({ ...change(text), target: 'discount' })
 const shipping = (text: string): ActionText => ({ ...change(text), target: 'shipping option' })
 
@@ -108,6 +110,10 @@ export const actionTexts = {
   'document deleted for ever': { ...document('deleted for ever'), kind: 'Erased' },
   'document archived': document('archived'),
   'document restored': document('restored'),
+
+  'issue added': issue('added'),
+  'issue changed': issue('changed'),
+  'issue removed': issue('removed'),
 
   'state changed': application('changed the state of', ' to'),
   'application assigned': application('changed who works on'),

@@ -110,6 +110,7 @@ test('[C31] every write that sends an email or creates a record takes an idempot
     'POST /gift',
     'POST /guest/:id/release',
     'POST /guest/:id/remove',
+    'POST /newsletter/issue',
     'POST /order/:reference/sent',
     'POST /outbox/:id/send',
     'POST /shipping',

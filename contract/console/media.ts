@@ -5,9 +5,9 @@ import { consoleEndpoint } from './endpoint.ts'
 import { pageQuery, reason } from './list.ts'
 import { ContentKind } from './screen.ts'
 
-/** A record in which a picture or a document is used. */
+/** A record in which a picture or a document is used. Issues of the newsletter have no drafts. */
 export const MediaUse = z.object({
-  kind: ContentKind,
+  kind: z.enum([...ContentKind.options, 'newsletter']),
   id: z.string(),
   /** The title of the record; for a page its slug. */
   name: z.string(),

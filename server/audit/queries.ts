@@ -153,7 +153,7 @@ export async function applicationNumbers(
   db: Db,
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = subjects.filter((subject) => /^[0-9a-f-]{36}$/.test(subject))
+  const ids = uuidsIn(subjects)
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('application')
@@ -162,6 +162,24 @@ export async function applicationNumbers(
     .execute()
   return new Map(rows.map(({ id, ...row }) => [id, applicationNumber(row)]))
 }
+
+/** The titles of newsletter issues. */
+export async function issueTitles(
+  db: Db,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = uuidsIn(subjects)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('newsletter')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+const uuidsIn = (subjects: readonly string[]) =>
+  subjects.filter((subject) => /^[0-9a-f-]{36}$/.test(subject))
 
 export const findLastNumber = async (db: Db): Promise<number> => {
   const last = await db

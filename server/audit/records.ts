@@ -2,7 +2,13 @@ import { AuditAction } from '#contract/console/audit-action.ts'
 import { actionText } from '#contract/console/audit-text.ts'
 import { nameActors } from '#server/actors/actors.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { applicationNumbers, draftTitles, fileLabels, type ListedEntry } from './queries.ts'
+import {
+  applicationNumbers,
+  draftTitles,
+  fileLabels,
+  issueTitles,
+  type ListedEntry,
+} from './queries.ts'
 
 export type NamedEntry = Omit<ListedEntry, 'action'> & {
   action: AuditAction
@@ -26,6 +32,7 @@ export async function nameEntries(
   const drafts = await draftTitles(db, [...about('content'), ...about('event'), ...about('stock')])
   const files = await fileLabels(db, [...about('picture'), ...about('document')])
   const applications = await applicationNumbers(db, about('application'))
+  const issues = await issueTitles(db, about('issue'))
   const recordName = ({ action, subject, part }: (typeof entries)[number]) => {
     if (subject === null) return null
     const { target } = actionText(action)
@@ -34,6 +41,7 @@ export async function nameEntries(
     if (target === 'event') return drafts.get(`event ${subject}`) ?? null
     if (target === 'stock') return drafts.get(`product ${subject}`) ?? null
     if (target === 'application') return applications.get(subject) ?? null
+    if (target === 'issue') return issues.get(subject) ?? null
     return files.get(subject) ?? null
   }
   return entries.map((entry) => ({

@@ -416,10 +416,12 @@ export interface MoneyTotal {
 
 export interface Newsletter {
   description: string;
+  id: Generated<string>;
   image: string;
   link: string;
   published_on: Day;
   title: string;
+  version: Generated<number>;
 }
 
 export interface NewsletterFeed {

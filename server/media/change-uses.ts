@@ -1,6 +1,5 @@
 import { CampaignDraft } from '#contract/campaign.ts'
 import type { MediaUse } from '#contract/console/media.ts'
-import type { ContentKind } from '#contract/console/screen.ts'
 import { Page } from '#contract/page.ts'
 import { bumpNoun } from '#server/db/bump-noun.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -29,18 +28,18 @@ export async function changeUses(
   const changed: MediaUse[] = []
   for (const use of uses) {
     const row = drafts.find(({ kind, id }) => kind === use.kind && id === use.id)
-    if (!row)
+    if (!row && use.kind !== 'newsletter')
       throw new Refusal('conflict', `${use.name} began to use this file just now. Try again.`)
     if (use.isPublished && (await changePublished(tx, use, change))) changed.push(use)
-    if (use.isInDraft) await updateCopies(tx, deps, actor, { row, body: change(row.body) })
+    if (row && use.isInDraft) await updateCopies(tx, deps, actor, { row, body: change(row.body) })
   }
   for (const use of changed) await bumpUse(tx, use)
   return uses
 }
 
-/** The organisation is on every page, and the first campaign has a second address. */
+/** The organisation is on every page, the first campaign has a second address, and issues have no page. */
 function bumpUse(tx: Db, { kind, id }: MediaUse): Promise<void> {
-  const hasOwnPage = kind !== 'organisation' && kind !== 'campaign'
+  const hasOwnPage = !['organisation', 'campaign', 'newsletter'].includes(kind)
   return bumpNoun(tx, kind, hasOwnPage ? id : null)
 }
 
@@ -61,7 +60,7 @@ async function changePublished(tx: Db, use: MediaUse, change: Change['change']):
 }
 
 /** Whether the site can show the record. Some pages reject a picture without alt text. */
-function isComplete(kind: ContentKind, { body }: Content): boolean {
+function isComplete(kind: MediaUse['kind'], { body }: Content): boolean {
   if (kind === 'page') return Page.safeParse(body).success
   if (kind !== 'campaign') return true
   return CampaignDraft.safeParse({ ...Object(body), _id: 'any', position: 1 }).success

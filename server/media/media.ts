@@ -33,5 +33,16 @@ export async function refreshPictures<T>(
   return { content: refreshed as T, fields }
 }
 
+/** For a record that stores the address of one picture: a message for each field whose file the site cannot show. */
+export async function checkPicture(
+  tx: Db,
+  fields: { image: string; link: string },
+): Promise<Record<string, string>> {
+  const { fields: refused } = await refreshPictures(tx, fields)
+  const [file] = await shareFiles(tx, [fields.image])
+  return file ? refused : { image: unknownPicture, ...refused }
+}
+
 const noAltText = 'This picture needs alt text. Write it under Pictures, or mark it as decorative.'
+const unknownPicture = 'The library has no such picture. Choose another one.'
 const deletedFile = 'This file was deleted for ever. Choose another one.'

@@ -6,9 +6,12 @@ import type { Db } from '#server/db/connect.ts'
 export type Filter = Pick<LibraryQuery, 'q' | 'filter'> & { kind: UploadKind }
 type Page = Filter & { after?: number | undefined; limit: number }
 
-/** A stored record that is not published shows the file nowhere; its draft is the copy that counts. */
-const uses = sql`media_use join draft using (kind, id)
-  where media_file_id = media_file.id and (is_draft or is_published)`
+/**
+ * A stored record that is not published shows the file nowhere; its draft is the copy that counts. A record without a
+ * draft, an issue of the newsletter, is always published.
+ */
+const uses = sql`media_use left join draft using (kind, id)
+  where media_file_id = media_file.id and (is_draft or coalesce(is_published, true))`
 
 const files = (db: Db) =>
   db

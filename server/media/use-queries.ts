@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { MediaUse } from '#contract/console/media.ts'
-import type { ContentKind } from '#contract/console/screen.ts'
 import type { Db } from '#server/db/connect.ts'
 
 const names = sql`
@@ -10,18 +9,22 @@ const names = sql`
     when 'product' then (select name from product where product.id = found.id)
     when 'campaign' then (select body ->> 'name' from campaign where campaign.id = found.id)
     when 'organisation' then 'Organisation'
+    when 'newsletter' then (select title from newsletter where newsletter.id::text = found.id)
   end`
 
-/** The records that use a file, published or in a draft. */
+/**
+ * The records that use a file, published or in a draft. Issues have no draft. They come last, because whoever changes one
+ * locks the organisation before it.
+ */
 export async function listUses(db: Db, fileId: string): Promise<MediaUse[]> {
   const { rows } = await sql<MediaUse>`
     select kind, id, coalesce(${names}, id) as name, "isPublished", "isInDraft"
     from (
-      select kind, id, bool_or(is_published and not is_draft) as "isPublished", bool_or(is_draft) as "isInDraft"
-      from media_use join draft using (kind, id)
-      where media_file_id = ${fileId} and (is_draft or is_published) group by kind, id
+      select kind, id, bool_or(coalesce(is_published, true) and not is_draft) as "isPublished", bool_or(is_draft) as "isInDraft"
+      from media_use left join draft using (kind, id)
+      where media_file_id = ${fileId} and (is_draft or coalesce(is_published, true)) group by kind, id
     ) as found
-    order by kind, name, id
+    order by kind = 'newsletter', kind, name, id
   `.execute(db)
   return rows
 }
@@ -33,10 +36,11 @@ const published = {
   post: { table: 'post', key: 'id' },
   campaign: { table: 'campaign', key: 'id' },
   product: { table: 'product', key: 'id' },
-} as const satisfies Record<ContentKind, { table: string; key: string | undefined }>
+  newsletter: { table: 'newsletter', key: 'id' },
+} as const satisfies Record<MediaUse['kind'], { table: string; key: string | undefined }>
 
 export type Content = Record<string, unknown>
-type RecordKey = { kind: ContentKind; id: string }
+type RecordKey = Pick<MediaUse, 'kind' | 'id'>
 
 const rowOf = ({ kind, id }: RecordKey) => {
   const { table, key } = published[kind]
@@ -50,12 +54,18 @@ export async function lockPublished(tx: Db, record: RecordKey): Promise<Content 
   return rows[0]
 }
 
-/** Texts are stored as they are. All other columns that contain files are JSON. */
+/**
+ * Texts are stored as they are. All other columns that contain files are JSON. An issue has its version itself, and other
+ * records in their drafts.
+ */
 export async function savePublished(tx: Db, record: RecordKey, changed: Content): Promise<void> {
   const { table, where } = rowOf(record)
+  const version = record.kind === 'newsletter' ? [sql`version = version + 1`] : []
   const assignments = Object.entries(changed).map(
     ([column, value]) =>
       sql`${sql.ref(column)} = ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
-  await sql`update ${table} set ${sql.join(assignments)} where ${where}`.execute(tx)
+  await sql`update ${table} set ${sql.join([...assignments, ...version])} where ${where}`.execute(
+    tx,
+  )
 }

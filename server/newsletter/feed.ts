@@ -17,15 +17,22 @@ export async function readFeed(db: Db): Promise<{ contents: string; asOf: string
   return { contents: writeFeed(channel, items, asOf), asOf: asOf?.toISOString() ?? null }
 }
 
-async function itemsFor(
-  db: Db,
-  { newsletterFeed }: Organisation,
-): Promise<{ items: FeedItem[]; asOf: Date | null }> {
-  if (!newsletterFeed) {
-    const items = (await listIssues(db, maxItems)).map(asItem)
-    return { items, asOf: items[0]?.published ? new Date(items[0].published) : null }
-  }
-  const copy = await findCopy(db, newsletterFeed)
+type ShownItems = { items: FeedItem[]; asOf: Date | null }
+
+async function itemsFor(db: Db, { newsletterFeed }: Organisation): Promise<ShownItems> {
+  if (newsletterFeed) return copyOf(db, newsletterFeed)
+  const items = (await listIssues(db, maxItems)).map(asItem)
+  return { items, asOf: items[0]?.published ? new Date(items[0].published) : null }
+}
+
+/** The issues of the feed; null if the site shows those that staff entered. */
+export async function readFeedIssues(db: Db): Promise<ShownItems | null> {
+  const { newsletterFeed } = await readOrganisation(db)
+  return newsletterFeed ? copyOf(db, newsletterFeed) : null
+}
+
+async function copyOf(db: Db, source: string): Promise<ShownItems> {
+  const copy = await findCopy(db, source)
   if (!copy) return { items: [], asOf: null }
   return { items: z.array(FeedItem).parse(copy.items), asOf: copy.fetched_at }
 }

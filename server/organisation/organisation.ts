@@ -4,11 +4,16 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { composeEmail, type Email, type Mail, queueMail, type Voice } from '#server/mail/mail.ts'
 import { hoursSentence } from './hours-sentence.ts'
-import { findOrganisation, putOrganisation } from './queries.ts'
+import { findOrganisation, lockBody, putOrganisation } from './queries.ts'
 
 /** Throws without a row: the first start inserts it from the content folder. */
 export async function readOrganisation(db: Db): Promise<Organisation> {
   return Organisation.parse(await findOrganisation(db))
+}
+
+/** The same, and nobody publishes another one until the transaction ends. */
+export async function lockOrganisation(tx: Db): Promise<Organisation> {
+  return Organisation.parse(await lockBody(tx))
 }
 
 /** The organisation as visitors get it. */

@@ -8,6 +8,11 @@ export async function findOrganisation(db: Db): Promise<unknown> {
   return row?.body
 }
 
+export async function lockBody(tx: Db): Promise<unknown> {
+  const row = await tx.selectFrom('organisation').select('body').forUpdate().executeTakeFirst()
+  return row?.body
+}
+
 type StoredOrganisation = Organisation & Pick<PublicOrganisation, 'supportHours'>
 
 export async function putOrganisation(db: Db, organisation: StoredOrganisation): Promise<void> {

@@ -14,6 +14,7 @@ import { type Desk, keyIn } from '#tests/kit/desk/desk.ts'
 import { giftActions } from '#tests/kit/desk/gift-actions.ts'
 import { guestActions } from '#tests/kit/desk/guest-actions.ts'
 import { startDesk } from '#tests/kit/desk/first-owner.ts'
+import { newsletterActions } from '#tests/kit/desk/newsletter-actions.ts'
 import { orderActions } from '#tests/kit/desk/order-actions.ts'
 import { firstOwnerActions, staffActions } from '#tests/kit/desk/staff-actions.ts'
 import { storeActions } from '#tests/kit/desk/store-actions.ts'
@@ -70,6 +71,7 @@ test('[C25] [C26] [C136] each endpoint that writes or reveals leaves one entry w
     guestActions,
     giftActions,
     storeActions,
+    newsletterActions,
     chatActions,
     checkInActions,
   ]) {

@@ -7,6 +7,13 @@ const challenge = 'A'.repeat(43)
 const key = 'A'.repeat(22)
 const seen = { version: 0 }
 const terms = { kind: 'percent', value: 10, maxUses: null, lastDay: null }
+const issue = {
+  title: 'Sample',
+  link: 'https://letters.example.org/sample',
+  day: '2026-11-03',
+  description: 'A sample description',
+  image: '/media/upload/artwork/blog-jollof.svg',
+}
 const arrival = {
   type: 'check-in',
   id: randomUUID(),
@@ -59,6 +66,9 @@ const bodies: Record<string, unknown> = {
   'POST /gift': { method: 'cash', amount: 100, day: '2099-01-01', donor: null },
   'POST /gift/:reference/recurring': { ...seen, to: 'paused' },
   'POST /newsletter/subscriber/export': { reason: 'A sample reason' },
+  'POST /newsletter/issue': issue,
+  'PUT /newsletter/issue/:id': { ...seen, ...issue },
+  'POST /newsletter/issue/:id/remove': seen,
   'POST /gift/export': { reason: 'A sample reason' },
   'POST /stock/:id/change': { direction: 'plus', count: 1, reason: 'counted' },
   'POST /discount': { code: 'SAMPLE', ...terms },
