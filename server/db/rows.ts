@@ -16,3 +16,6 @@ export async function countOf<Tables extends keyof Schema>(
   const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return count
 }
+
+/** The moment and the id of the last row of a page. The row may be deleted before the next page is read. */
+export type RowPosition = { at: Date; id: string }

@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/text/money.ts'
 import { dayOf } from '#contract/dates.ts'
 import { writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { RowPosition } from '#server/db/rows.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { csvLines, csvOf } from '#server/kit/csv.ts'
 import type { Deps } from '#server/kit/deps.ts'
@@ -55,14 +56,15 @@ async function* exportedBatches(
   reason: string,
 ): AsyncGenerator<string> {
   yield csvOf([columns])
-  let after: string | undefined
+  let after: RowPosition | undefined
   for (;;) {
     const page = await giftPage(deps.db, undefined, { after, limit: batch })
     const lines: string[][] = []
     for (const { id } of page) lines.push(...(await lineOf(deps, actor, { id, reason })))
     yield csvLines(lines)
-    after = page.at(-1)?.id
-    if (page.length < batch) return
+    const last = page.at(-1)
+    if (!last || page.length < batch) return
+    after = { at: last.given_at, id: last.id }
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import type { RowPosition } from '#server/db/rows.ts'
 import type { Gift } from '#server/db/tables.ts'
 
 type GiftRow = Selectable<Gift>
@@ -31,25 +32,18 @@ const ofState = (db: Db, state: GiftFilter) =>
       all.where(sql<boolean>`state in ('pledged', 'received', 'refunded', 'in-review')`),
     )
 
-/** The newest first. `after` is the id of the last gift of the page before. */
+/** The newest first. */
 export const giftPage = (
   db: Db,
   state: GiftFilter,
-  { after, limit }: { after: string | undefined; limit: number },
+  { after, limit }: { after: RowPosition | undefined; limit: number },
 ): Promise<ListedRow[]> =>
   ofState(db, state)
     .select(listedColumns)
-    .$if(after !== undefined, (all) =>
-      all.where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('given_at', 'id'),
-          '<',
-          selectFrom('gift')
-            .select(['given_at', 'id'])
-            .where('id', '=', after ?? '')
-            .$asTuple('given_at', 'id'),
-        ),
-      ),
+    .where(({ eb, refTuple, tuple, lit }) =>
+      after === undefined
+        ? lit(true)
+        : eb(refTuple('given_at', 'id'), '<', tuple(after.at, after.id)),
     )
     .orderBy('given_at', 'desc')
     .orderBy('id', 'desc')

@@ -3,7 +3,7 @@ import type { PaymentTrouble } from '#contract/console/payment.ts'
 import { dayOf } from '#contract/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { keysetPage, numberIn } from '#server/kit/list-cursor.ts'
+import { keysetPage, numberIn, rowIn } from '#server/kit/list-cursor.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
 import { listTroubles, readRefundTotals } from '#server/payments/payments.ts'
 import { countReceipts, describeReceipts, receiptPage } from './receipts.ts'
@@ -21,9 +21,9 @@ export async function listGifts(
     { name: 'gifts', filters: { state } },
     { limit, after },
     {
-      read: (position, max) => giftPage(db, state, { after: position?.[0], limit: max }),
+      read: (position, max) => giftPage(db, state, { after: rowIn(position), limit: max }),
       count: (max) => countGifts(db, state, max),
-      positionOf: ({ id }) => [id],
+      positionOf: ({ given_at, id }) => [given_at.getTime(), id],
     },
   )
   return { ...page, rows: await describeAll(db, page.rows) }

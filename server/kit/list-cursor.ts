@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { maxTotal } from '#contract/console/list.ts'
+import type { RowPosition } from '#server/db/rows.ts'
 import type { Keys } from './secret.ts'
 import { sign, verify } from './signed.ts'
 import { Refusal } from './refuse.ts'
@@ -44,6 +45,12 @@ export async function keysetPage<Row>(
 /** The position of a list that is sorted by one number. */
 export const numberIn = (after: readonly string[] | undefined): number | undefined =>
   after === undefined ? undefined : Number(after[0])
+
+/** The position of a list that is sorted by a moment and then by id. */
+export const rowIn = (after: readonly string[] | undefined): RowPosition | undefined => {
+  const [at, id] = after ?? []
+  return at === undefined || id === undefined ? undefined : { at: new Date(Number(at)), id }
+}
 
 /** A signed cursor: the position of the last row of a page. */
 export const cursorAfter = (keys: Keys, list: List, position: Position): string =>

@@ -1,7 +1,7 @@
 import type { OrderRow as ListedOrder, OrderState } from '#contract/console/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { keysetPage } from '#server/kit/list-cursor.ts'
+import { keysetPage, rowIn } from '#server/kit/list-cursor.ts'
 import { readRefundTotals } from '#server/payments/payments.ts'
 import { countInState, itemCounts, type ListedRow, orderPage } from './queries.ts'
 
@@ -17,9 +17,9 @@ export async function listOrders(
     { name: 'orders', filters: { state } },
     { limit, after },
     {
-      read: (position, max) => orderPage(db, state, { after: position?.[0], limit: max }),
+      read: (position, max) => orderPage(db, state, { after: rowIn(position), limit: max }),
       count: (max) => countInState(db, state, max),
-      positionOf: ({ id }) => [id],
+      positionOf: ({ ordered_at, id }) => [ordered_at.getTime(), id],
     },
   )
   return { ...page, rows: await describeAll(db, page.rows) }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { countOf } from '#server/db/rows.ts'
+import { countOf, type RowPosition } from '#server/db/rows.ts'
 import type { OrderLine, ShopOrder } from '#server/db/tables.ts'
 
 export type OrderRow = Selectable<ShopOrder>
@@ -146,7 +146,7 @@ const listedColumns = [
 ] as const
 export type ListedRow = Pick<OrderRow, (typeof listedColumns)[number]>
 
-type Page = { after: string | undefined; limit: number }
+type Page = { after: RowPosition | undefined; limit: number }
 
 /** The orders of one state. Those to send begin with the oldest, the others with the newest. */
 export function orderPage(
@@ -159,17 +159,10 @@ export function orderPage(
     .selectFrom('shop_order')
     .select(listedColumns)
     .where('state', '=', state)
-    .$if(after !== undefined, (all) =>
-      all.where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('ordered_at', 'id'),
-          sign,
-          selectFrom('shop_order as last')
-            .select(['last.ordered_at', 'last.id'])
-            .where('last.id', '=', after ?? '')
-            .$asTuple('ordered_at', 'id'),
-        ),
-      ),
+    .where(({ eb, refTuple, tuple, lit }) =>
+      after === undefined
+        ? lit(true)
+        : eb(refTuple('ordered_at', 'id'), sign, tuple(after.at, after.id)),
     )
     .orderBy('ordered_at', direction)
     .orderBy('id', direction)

@@ -57,6 +57,23 @@ test('[C98] pages follow each other by keyset, the oldest order to send first, a
   expect(sent.rows.map(({ reference }) => reference)).toEqual(references.toReversed())
 })
 
+test('[C98] a page begins behind the last order of the page before, also when that order was deleted', async () => {
+  const { desk, list } = await orderDesk()
+  for (const name of ['a', 'b', 'c']) {
+    desk.clock.advance(minuteMs)
+    await desk.pay({ body: { email: `${name}@example.org` } })
+  }
+  const [first, second, third] = await desk.orders()
+  const { rows, next } = await list({ limit: '2' })
+  expect(rows).toMatchObject([{ reference: first?.reference }, { reference: second?.reference }])
+  await desk.db
+    .deleteFrom('shop_order')
+    .where('id', '=', second?.id ?? '')
+    .execute()
+  const later = await list({ limit: '2', after: next })
+  expect(later.rows).toMatchObject([{ reference: third?.reference }])
+})
+
 test('[C99] [C97] the buyer is revealed with a reason, and the history has the reveal without a value', async () => {
   const { desk, reveal, read, orderId, confirmed, on } = await deskWithOrder()
   expect(JSON.stringify(await read())).not.toMatch(buyer)
