@@ -8,8 +8,10 @@ export const thanks = {
 export const howReceiptsOpen =
   'Your official receipt for income tax is on a page of its own, which asks for the last four digits of the phone number you gave.'
 
-export const receiptCancelled =
-  'The official receipt you had for it is no longer valid; if some of the gift remains, another one replaces it.'
+export const receiptCancelled = 'The official receipt you had for it is no longer valid.'
+
+export const receiptReplaced =
+  'The official receipt you had for it is no longer valid; another one replaces it.'
 
 export const failed = {
   subject: 'About your card',

@@ -86,15 +86,20 @@ export async function emailRefunded(
     { label: 'Date', text: today(deps) },
     { label: 'Reference', text: gift.reference },
   ]
-  const { text } = texts.refunded
   const email = {
     ...texts.refunded,
-    text: receipt.wasCancelled ? `${text} ${texts.receiptCancelled}` : text,
+    text: [texts.refunded.text, ...receiptText(receipt)].join(' '),
     key: String(total),
     facts,
     buttons: receiptButton(deps, receipt.key),
   }
   await writeToDonor(tx, deps, gift, { kind: 'refunded', ...email })
+}
+
+/** A full refund leaves nothing to replace, and only a registered charity issues another receipt. */
+function receiptText({ wasCancelled, key }: RefundEmail['receipt']): string[] {
+  if (!wasCancelled) return []
+  return [key === null ? texts.receiptCancelled : texts.receiptReplaced]
 }
 
 /** A link with a new key to the receipt, for a donor whose earlier link is locked. */

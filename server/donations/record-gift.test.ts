@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ConsoleEndpoint } from '#contract/console/endpoint.ts'
-import { eraseDonor, recordRefund } from '#contract/console/gift.ts'
+import { recordRefund } from '#contract/console/gift.ts'
 import * as received from '#contract/console/received-gift.ts'
 import { formatDay } from '#contract/dates.ts'
-import { Organisation } from '#contract/organisation.ts'
-import { readOrganisation } from '#server/organisation/organisation.ts'
 import { giftDesk, reason, refusal } from '#tests/kit/desk/gifts.ts'
 
 const donor = {
@@ -22,14 +20,7 @@ const donor = {
 async function handSite({ isCharity = false } = {}) {
   const site = await giftDesk()
   const { desk } = site
-  if (isCharity) {
-    const charity = { registrationNumber: '123456789 RR 0001', signatory: 'A. Signatory' }
-    const changed = { ...(await readOrganisation(desk.db)), isRegisteredCharity: true, charity }
-    await desk.db
-      .updateTable('organisation')
-      .set({ body: JSON.stringify(Organisation.parse(changed)) })
-      .execute()
-  }
+  if (isCharity) await site.setCharity(true)
   const as = await site.confirmed()
   const cash = { method: 'cash', amount: 2_000, day: desk.dayIn(0), donor: null }
   const record = (body: object = {}, key?: string) =>
@@ -56,7 +47,7 @@ test('[C112] cash without a donor is recorded once, anonymous, and nobody is ema
 })
 
 test('[C112] [C114] a cheque with a donor gets thanks and a receipt, which is listed with its serial number', async () => {
-  const { record, list, mailsOf, read, desk, confirmed, on } = await handSite({ isCharity: true })
+  const { record, list, mailsOf, read, desk, receipts } = await handSite({ isCharity: true })
   await record({ method: 'cheque', amount: 12_345, day: desk.dayIn(-3), donor })
   const [row] = (await list()).rows
   expect(row).toMatchObject({ method: 'cheque', isAnonymous: false, day: desk.dayIn(-3) })
@@ -64,23 +55,30 @@ test('[C112] [C114] a cheque with a donor gets thanks and a receipt, which is li
   const thanks = await mailsOf('gift thanks')
   expect(thanks).toHaveLength(1)
   expect(thanks[0]?.text).toContain(formatDay(desk.dayIn(-3)))
-  const receipts = async () => {
-    const as = await confirmed()
-    return (await desk.call(received.listReceipts, { query: {} as never }, { as })).rows
-  }
   const reference = row?.reference ?? ''
   const first = { serial: '000001', gift: reference, amount: 12_345, isCancelled: false }
   expect(await receipts()).toMatchObject([first])
-  const { version, receipts: own } = await read(reference)
-  expect(own).toMatchObject([first])
-  const erase = await on(eraseDonor, reference, { typed: reference, reason })
-  expect(refusal(erase)).toEqual([
-    409,
-    'This gift has an official receipt, which the law requires us to store.',
-    [],
-  ])
-  await on(recordRefund, reference, { version, reason })
-  expect(await receipts()).toMatchObject([{ ...first, isCancelled: true }])
+  expect((await read(reference)).receipts).toMatchObject([first])
+})
+
+test('[C103] a refund of cash is recorded in full and once, with its receipt, and only a donor with an address is emailed', async () => {
+  const { record, list, on, read, mailsOf, receipts } = await handSite({ isCharity: true })
+  await record({ donor })
+  await record()
+  for (const { reference } of (await list()).rows) {
+    const { version } = await read(reference)
+    const refund = () => on(recordRefund, reference, { version, reason })
+    expect((await refund()).json().data).toMatchObject({ state: 'refunded', refunded: 2_000 })
+    expect(refusal(await refund())[0]).toBe(409)
+    expect((await read(reference)).history).toMatchObject([
+      { action: 'refunded', part: 'CA$20.00', reason },
+      { action: 'gift recorded' },
+    ])
+  }
+  expect(await receipts()).toMatchObject([{ serial: '000001', isCancelled: true, replaces: null }])
+  const refunds = await mailsOf('gift refunded')
+  expect(refunds.map(({ to }) => to)).toEqual(['zuri@example.org'])
+  expect(refunds[0]?.text).toContain('The official receipt you had for it is no longer valid.')
 })
 
 test('[C112] without an email address, or without charity status, there is no receipt', async () => {
@@ -142,4 +140,26 @@ test('[C113] staff pause, resume and end a recurring gift, the donor is emailed,
   expect(await audit()).toHaveLength(3)
   expect(await mailsOf('gift changed')).toHaveLength(2)
   expect(await mailsOf('gift ended')).toHaveLength(1)
+})
+
+test('[C113] a renewal that the card did not pay is a failure of the gift, until the provider is paid after all', async () => {
+  const { desk, read, newest } = await handSite()
+  await desk.pay({ frequency: 'monthly' })
+  const reference = await newest()
+  expect(await read(reference)).toMatchObject({ recurring: { state: 'active' }, failures: [] })
+  const subscription = (await desk.payments())[0]?.subscription_id ?? ''
+  const invoice = desk.stripe.renew(subscription, false)
+  await desk.settle()
+  expect(await read(reference)).toMatchObject({
+    recurring: { state: 'failing', nextOn: expect.stringMatching(/^\d{4}-/) },
+    failures: [{ amount: 5_025, at: expect.stringMatching(/Z$/) }],
+    renewals: [],
+  })
+  desk.stripe.retry(invoice)
+  await desk.settle()
+  expect(await read(reference)).toMatchObject({
+    recurring: { state: 'active' },
+    failures: [],
+    renewals: [{ state: 'received', amount: 5_025 }],
+  })
 })

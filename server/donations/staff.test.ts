@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/console/gift.ts'
-import { refundPayment } from '#contract/console/payment.ts'
 import { readToday } from '#contract/console/today.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftDesk, reason, refusal } from '#tests/kit/desk/gifts.ts'
@@ -58,16 +57,10 @@ test('[C109] each page of the list begins behind the last gift of the page befor
 })
 
 test('[C109] completed and pending refunds are in the list, separately for each renewal', async () => {
-  const { desk, list, read, renew, confirmed } = await giftDesk()
+  const { desk, list, read, renew, refund } = await giftDesk()
   await desk.pay({ frequency: 'monthly' })
   await renew()
   const [first = '', second = ''] = (await desk.gifts()).map((one) => one.reference)
-  const refund = async (reference: string, amount: number) => {
-    const { payment } = await read(reference)
-    const { id = '', version = 0, invoiceId } = payment ?? {}
-    const body = { version, amount, reason, ...(invoiceId && { invoiceId }) }
-    return desk.send(refundPayment, { params: { id }, body }, { as: await confirmed() })
-  }
   expect((await refund(first, 500)).statusCode).toBe(200)
   desk.stripe.fail('POST /v1/refunds', 409)
   await refund(second, 700)

@@ -1,7 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify'
+import organisation from '#content/organisation.json' with { type: 'json' }
 import type { ConsoleEndpoint } from '#contract/console/endpoint.ts'
 import * as contract from '#contract/console/gift.ts'
+import { refundPayment } from '#contract/console/payment.ts'
 import type { Role } from '#contract/console/permission.ts'
+import { listReceipts } from '#contract/console/received-gift.ts'
+import { Organisation } from '#contract/organisation.ts'
+import { changeOrganisation } from '#server/organisation/organisation.ts'
 import { gift } from '#tests/kit/make/gift.ts'
 import { giftSite } from '#tests/kit/server/gift-site.ts'
 import { deskOf } from './desk-client.ts'
@@ -21,6 +26,11 @@ export async function giftDesk(options?: Parameters<typeof giftSite>[0]) {
     endpoint: ConsoleEndpoint,
     input: Record<string, unknown>,
   ): Promise<LightMyRequestResponse> => desk.send(endpoint, input, { as: await confirmed() })
+  const setCharity = (isRegisteredCharity: boolean) => {
+    const charity = { registrationNumber: '123456789 RR 0001', signatory: 'A. Signatory' }
+    const changed = Organisation.parse({ ...organisation, isRegisteredCharity, charity })
+    return desk.db.transaction().execute((tx) => changeOrganisation(tx, changed))
+  }
   const newest = async () => (await site.gifts()).at(-1)?.reference ?? ''
   const read = async (reference: string) =>
     desk.call(contract.readGift, { params: { reference } }, { as: await confirmed() })
@@ -28,6 +38,7 @@ export async function giftDesk(options?: Parameters<typeof giftSite>[0]) {
     desk,
     confirmed,
     send,
+    setCharity,
     newest,
     read,
     list: async (query: Record<string, string> = {}) =>
@@ -47,6 +58,14 @@ export async function giftDesk(options?: Parameters<typeof giftSite>[0]) {
       site.stripe.renew((await site.payments())[0]?.subscription_id ?? '')
       await site.settle()
     },
+    /** Refunds a card payment, or a renewal, through the provider. */
+    refund: async (reference: string, amount: number) => {
+      const { id = '', version = 0, invoiceId } = (await read(reference)).payment ?? {}
+      const body = { version, amount, reason, ...(invoiceId && { invoiceId }) }
+      return send(refundPayment, { params: { id }, body })
+    },
+    receipts: async () =>
+      (await desk.call(listReceipts, { query: {} as never }, { as: await confirmed() })).rows,
     audit: () =>
       site.db.selectFrom('audit').select(['action', 'part', 'reason']).orderBy('number').execute(),
     mailsOf: async (purpose: string) =>
