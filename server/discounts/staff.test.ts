@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import * as store from '#contract/console/store.ts'
 import { addDays, dayOf } from '#contract/dates.ts'
+import { queueBehind } from '#tests/kit/database/waiting-for-locks.ts'
 import { deskWithStore, refused } from '#tests/kit/desk/store.ts'
 import { refusalIn } from '#tests/kit/server/order-site.ts'
+import { lockDiscount } from './staff-queries.ts'
 
 const terms = { kind: 'percent', value: 10, maxUses: null, lastDay: null } as const
 
@@ -47,6 +49,35 @@ test('[C107] a use of the code does not outdate the version that staff saw, an e
   ])
   expect((await discounts()).find(({ code }) => code === 'CAP')).toMatchObject({ value: 20 })
 })
+
+test.each(['order', 'edit'])(
+  '[C107] the last use of a code never exceeds a maximum that is lowered at the same moment: the %s is first',
+  async (first) => {
+    const { send, discounts, site, desk } = await deskWithStore()
+    await send(store.addDiscount, { body: { code: 'CAP', ...terms, maxUses: 2 } })
+    await site.open({ code: 'CAP' })
+    const statuses: Record<string, number> = {}
+    const [bag, noteId] = [await site.bag({}), await site.note()]
+    await site.post('/discount/apply', { bagId: bag, code: 'CAP' })
+    const order = async () => {
+      const response = await site.place(noteId, { bag, email: 'other@example.org' })
+      statuses['order'] = response.statusCode
+    }
+    const body = { ...terms, version: 0, maxUses: 1 }
+    const edit = async () => {
+      const response = await send(store.changeDiscount, { params: { code: 'CAP' }, body })
+      statuses['edit'] = response.statusCode
+    }
+    const requests = first === 'order' ? [order, edit] : [edit, order]
+    await queueBehind(desk, (tx) => lockDiscount(tx, 'CAP'), requests)
+    const second = first === 'order' ? 'edit' : 'order'
+    expect(statuses).toEqual({ [first]: first === 'order' ? 201 : 200, [second]: 409 })
+    expect((await discounts()).find(({ code }) => code === 'CAP')).toMatchObject(
+      first === 'order' ? { uses: 2, maxUses: 2 } : { uses: 1, maxUses: 1 },
+    )
+    expect(await site.orders()).toHaveLength(first === 'order' ? 2 : 1)
+  },
+)
 
 test('[C107] a code counts until the end of its last day in Calgary, and a later day makes it count again', async () => {
   const { send, desk, site } = await deskWithStore()

@@ -1,35 +1,15 @@
 import { expect, test } from 'vitest'
 import { eraseDonor } from '#contract/console/gift.ts'
 import { dayMs } from '#contract/durations.ts'
+import type { Db } from '#server/db/connect.ts'
 import { yearDays } from '#server/kit/purge-rule.ts'
-import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
+import { queueBehind, waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
 import { giftDesk, reason, refusal } from '#tests/kit/desk/gifts.ts'
 import { purge } from '#tests/kit/server/purge.ts'
 import { lockGiftByReference } from './queries.ts'
 import { addRenewal } from './receive.ts'
 
-/** Starts the requests in this order, while a transaction holds the row of the gift. */
-async function queueBehind(
-  { db, connection }: Awaited<ReturnType<typeof giftDesk>>['desk'],
-  reference: string,
-  requests: readonly (() => Promise<unknown>)[],
-) {
-  const isQueued = Promise.withResolvers<void>()
-  const isHeld = Promise.withResolvers<void>()
-  const holding = db.transaction().execute(async (tx) => {
-    await lockGiftByReference(tx, reference)
-    isHeld.resolve()
-    await isQueued.promise
-  })
-  await isHeld.promise
-  const running: Promise<unknown>[] = []
-  for (const request of requests) {
-    running.push(request())
-    await expect.poll(() => waitingForLocks({ pool: connection.pool })).toBe(running.length)
-  }
-  isQueued.resolve()
-  await Promise.all([holding, ...running])
-}
+const locked = (reference: string) => (tx: Db) => lockGiftByReference(tx, reference)
 
 test('[C111] a transfer of another year is refused, and the pledge and its donor stay', async () => {
   const { desk, pledge, match, list } = await giftDesk()
@@ -78,7 +58,7 @@ test('[C111] two people who match a one-time pledge at once with different days 
   const matchOn = (days: number) => match({ reference, amount: 5_025, day: desk.dayIn(days) })
   const answers: Awaited<ReturnType<typeof matchOn>>[] = []
   const requests = [0, -1].map((days) => async () => answers.push(await matchOn(days)))
-  await queueBehind(desk, reference, requests)
+  await queueBehind(desk, locked(reference), requests)
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(answers.flatMap((answer) => answer.json().error?.message ?? [])).toEqual([
     'This e-Transfer has come already.',
@@ -98,7 +78,7 @@ test.each(['erased before it is matched', 'matched before it is erased'])(
       async () => match({ reference, amount: 5_025, day: desk.dayIn(0) }),
     ].map((send) => async () => statuses.push((await send()).statusCode))
     if (order.startsWith('matched')) requests.reverse()
-    await queueBehind(desk, reference, requests)
+    await queueBehind(desk, locked(reference), requests)
     await desk.settle()
     expect(statuses).toEqual([200, 200])
     expect(await desk.gifts()).toMatchObject([
@@ -116,7 +96,7 @@ test('[C111] an open pledge is deleted after 90 days, and a transfer that is mat
   expect(await desk.gifts()).toHaveLength(1)
   desk.clock.advance(2 * dayMs)
   const answers: unknown[][] = []
-  await queueBehind(desk, reference, [
+  await queueBehind(desk, locked(reference), [
     () => purge(desk),
     async () =>
       answers.push(refusal(await match({ reference, amount: 5_025, day: desk.dayIn(0) }))),
@@ -129,7 +109,7 @@ test('[C111] a pledge that is matched just before its deletion stays', async () 
   const { desk, pledge, match } = await giftDesk()
   const reference = await pledge()
   desk.clock.advance(91 * dayMs)
-  await queueBehind(desk, reference, [
+  await queueBehind(desk, locked(reference), [
     () => match({ reference, amount: 5_025, day: desk.dayIn(0) }),
     () => purge(desk),
   ])

@@ -107,7 +107,7 @@ test('[D7] a late payment reserves the stock again if it is available', async ()
   expect(await uses(site, 'FIRST20')).toBe(1)
 })
 
-test('[D7] a late payment for stock that is gone is refunded, with one email each to buyer and staff', async () => {
+test('[D7] [C103] a late payment for stock that is gone is refunded, with one email each to buyer and staff', async () => {
   const site = await paidTooLate(3)
   await site.pay({ items: [{ size: 'S', quantity: 3 }], body: { email: 'other@example.org' } })
   expect(site.payLate()).toBe(true)
@@ -131,7 +131,7 @@ async function keyOf(site: Awaited<ReturnType<typeof orderSite>>, purpose: strin
   return /\/order\/([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-test('a refund that the provider does not take at once is retried until it is done', async () => {
+test('[C103] a refund that the provider does not take at once is retried until it is done', async () => {
   const site = await paidTooLate(3)
   await site.pay({ items: [{ size: 'S', quantity: 3 }], body: { email: 'other@example.org' } })
   site.payLate()
