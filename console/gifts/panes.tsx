@@ -13,12 +13,13 @@ import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
 import { Pane } from '#console/ui/page-head.tsx'
 import { ReasonDialog } from '#console/ui/reason-dialog.tsx'
-import { money } from './texts.ts'
+import { erasureRefusal, handRefundEffect, money } from './texts.ts'
 
 const arrivals = { 'e-transfer': 'by e-Transfer', cash: 'in cash', cheque: 'by cheque' } as const
 
 /** Records that staff gave an e-Transfer, cash or a cheque back. No money moves here. */
-export function HandRefundPane({ reference, method, state, amount, version }: GiftRecord) {
+export function HandRefundPane(gift: GiftRecord) {
+  const { reference, method, state, amount, version } = gift
   const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)
   const mayRefund = useMay('payment:refund')
@@ -44,10 +45,7 @@ export function HandRefundPane({ reference, method, state, amount, version }: Gi
           }}
           onClose={() => setAsking(false)}
         >
-          <p>
-            This moves no money: you gave all of it back already. A receipt is cancelled, and the
-            donor gets an email if we have an address.
-          </p>
+          <p>This moves no money: you gave all of it back already. {handRefundEffect(gift)}</p>
         </ReasonDialog>
       )}
     </Pane>
@@ -56,7 +54,9 @@ export function HandRefundPane({ reference, method, state, amount, version }: Gi
 
 const EraseBody = z.object({ typed: GiftReference, reason })
 
-export function ErasurePane({ reference, hasDonor }: GiftRecord) {
+/** `isCharity`: gifts get official receipts. */
+export function ErasurePane({ isCharity, ...gift }: GiftRecord & { isCharity: boolean }) {
+  const { reference, hasDonor } = gift
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const mayErase = useMay('gift:erase')
@@ -64,8 +64,7 @@ export function ErasurePane({ reference, hasDonor }: GiftRecord) {
   return (
     <Pane title="Erasure">
       <p>
-        At the donor’s request. The amounts stay in the books. It is refused while the gift recurs,
-        and while the law requires us to store a receipt of it.
+        At the donor’s request. The amounts stay in the books. {erasureRefusal(gift, isCharity)}
       </p>
       {mayErase && <TextButton onClick={() => setAsking(true)}>Erase the donor…</TextButton>}
       {isAsking && (

@@ -12,7 +12,7 @@ import { Paging } from '#console/ui/paging.tsx'
 import { EmptyList } from '#console/ui/states.tsx'
 import { type Column, Table } from '#console/ui/table.tsx'
 import styles from './gifts.module.css'
-import { money } from './texts.ts'
+import { money, receiptsLead } from './texts.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { after } = readParams(request.url, ['after'])
@@ -28,10 +28,7 @@ export function Component() {
   return (
     <>
       <BackLink to={screenPaths.gifts} list="Gifts" />
-      <PageHead
-        title="Receipts"
-        lead="By serial number. A full or partial refund cancels a receipt; what is left gets a new one."
-      />
+      <PageHead title="Receipts" lead={receiptsLead(isCharity)} />
       {!isCharity && (
         <Notice className={styles.notice}>
           The organisation is not set as a registered charity. Donors get thanks, which say that

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type GiftRecord, readGift, type ReceiptRow } from '#contract/console/gift.ts'
+import { readReceiptStatus } from '#contract/console/received-gift.ts'
 import { screenPaths } from '#contract/console/screen.ts'
 import { formatDay } from '#contract/dates.ts'
 import { api } from '#console/api/api.ts'
@@ -14,13 +15,18 @@ import { GiftTable } from './gift-table.tsx'
 import styles from './gifts.module.css'
 import { ErasurePane, HandRefundPane } from './panes.tsx'
 import { RecurringPane } from './recurring-pane.tsx'
-import { frequencies, methods, money, states } from './texts.ts'
+import { frequencies, methods, money, refundEffect, states } from './texts.ts'
 
-export const loader = ({ params }: LoaderFunctionArgs): Promise<GiftRecord> =>
-  api(readGift, { params: { reference: params['id'] ?? '' } })
+export async function loader({ params }: LoaderFunctionArgs) {
+  const [gift, { isCharity }] = await Promise.all([
+    api(readGift, { params: { reference: params['id'] ?? '' } }),
+    api(readReceiptStatus, {}),
+  ])
+  return { gift, isCharity }
+}
 
 export function Component() {
-  const gift = useLoaderData<typeof loader>()
+  const { gift, isCharity } = useLoaderData<typeof loader>()
   const { reference, state, amount, method, frequency, day, payment, firstReference } = gift
   return (
     <>
@@ -55,21 +61,17 @@ export function Component() {
         </div>
         <div className={styles.panes}>
           <RecurringPane {...gift} />
-          {payment && <PaymentPane payment={payment} effect={<p>{refundEffect(gift)}</p>} />}
+          {payment && (
+            <PaymentPane payment={payment} effect={<p>{refundEffect(gift, isCharity)}</p>} />
+          )}
           <HandRefundPane {...gift} />
           <Receipts receipts={gift.receipts} />
-          <ErasurePane {...gift} />
+          <ErasurePane {...gift} isCharity={isCharity} />
           <HistoryPane history={gift.history} first="Given" firstAt={gift.givenAt} />
         </div>
       </div>
     </>
   )
-}
-
-function refundEffect({ hasDonor, receipts }: GiftRecord): string {
-  const email = hasDonor ? 'The donor gets an email about it.' : 'Nobody is emailed.'
-  if (receipts.every(({ isCancelled }) => isCancelled)) return email
-  return `${email} The receipt is cancelled. If a part is refunded, a new receipt has the rest.`
 }
 
 const Renewals = ({ renewals }: GiftRecord) =>

@@ -1,4 +1,10 @@
-import type { GiftMethod, GiftRow, GiftState, RecurringState } from '#contract/console/gift.ts'
+import type {
+  GiftMethod,
+  GiftRecord,
+  GiftRow,
+  GiftState,
+  RecurringState,
+} from '#contract/console/gift.ts'
 import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/text/money.ts'
 import type { StateTone } from '#console/ui/notice.tsx'
@@ -54,3 +60,35 @@ export const recurringStates = {
 
 /** An amount in cents as text. */
 export const money = (amount: number): string => formatMoney(cents(amount))
+
+type Receipts = Pick<GiftRecord, 'receipts'>
+
+const hasReceipt = ({ receipts }: Receipts): boolean =>
+  receipts.some(({ isCancelled }) => !isCancelled)
+
+/** What a refund through the provider does besides moving money. */
+export function refundEffect(
+  { hasDonor, ...gift }: Receipts & Pick<GiftRecord, 'hasDonor'>,
+  isCharity: boolean,
+): string {
+  const email = hasDonor ? 'The donor gets an email about it.' : 'Nobody is emailed.'
+  if (!hasReceipt(gift)) return email
+  const replaced = isCharity ? ' If a part is refunded, a new receipt has the rest.' : ''
+  return `${email} The receipt is cancelled.${replaced}`
+}
+
+/** What the record of a refund outside the Desk does. */
+export const handRefundEffect = (gift: Receipts): string =>
+  hasReceipt(gift)
+    ? 'A receipt is cancelled, and the donor gets an email if we have an address.'
+    : 'The donor gets an email if we have an address.'
+
+/** When an erasure is refused. */
+export const erasureRefusal = (gift: Receipts, isCharity: boolean): string =>
+  isCharity || hasReceipt(gift)
+    ? 'It is refused while the gift recurs, and while the law requires us to store a receipt of it.'
+    : 'It is refused while the gift recurs.'
+
+/** What the list of receipts says about itself. */
+export const receiptsLead = (isCharity: boolean): string =>
+  `By serial number. A full or partial refund cancels a receipt${isCharity ? '; what is left gets a new one' : ''}.`
