@@ -20,11 +20,12 @@ import { Revealed } from '#console/ui/revealed.tsx'
 import { useRevealed } from '#console/ui/use-revealed.ts'
 import styles from './chat.module.css'
 import { lastNumberIn } from './messages.tsx'
+import type { Drafts } from './reply-form.tsx'
 
-type ContactPaneProps = { record: ChatRecord; onChanged: () => void }
+type ContactPaneProps = { record: ChatRecord; drafts: Drafts; onChanged: () => void }
 
 /** For a visitor who asked for an answer by text message or by email, because they do not come back here. */
-export function ContactPane({ record, onChanged }: ContactPaneProps) {
+export function ContactPane({ record, drafts, onChanged }: ContactPaneProps) {
   const { id, version, answerBy, waitingSince } = record
   const mayReveal = useMay('chat:reveal')
   const revealed = useRevealed<string>()
@@ -109,19 +110,28 @@ export function ContactPane({ record, onChanged }: ContactPaneProps) {
             for you”. It does not name us. They also read it here with their code.
           </p>
           <DeskForm
-            initial={{ text: '' }}
+            initial={{ text: drafts.textOf('email') }}
             schema={EmailBody}
             action="Send the email"
             pending="Sending …"
             send={(body) => api(emailChat, { params: { id }, body })}
             onDone={() => {
+              drafts.put('email', '')
               stop()
               onChanged()
               toast.success('The email is in the outbox.')
             }}
             onCancel={stop}
           >
-            {({ text }) => <TextArea {...text('text')} label="Your answer" rows={5} dir="auto" />}
+            {({ text }) => (
+              <TextArea
+                {...text('text')}
+                label="Your answer"
+                rows={5}
+                dir="auto"
+                onInput={({ currentTarget }) => drafts.put('email', currentTarget.value)}
+              />
+            )}
           </DeskForm>
         </Dialog>
       )}

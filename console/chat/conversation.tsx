@@ -1,45 +1,52 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import * as z from 'zod/mini'
 import {
   type ChatRecord,
   type ChatRow,
   endChat,
-  replyToChat,
   takeChat,
   takeOverChat,
 } from '#contract/console/chat.ts'
 import { screenPaths } from '#contract/console/screen.ts'
 import { formatDay } from '#contract/dates.ts'
-import { chatText } from '#contract/support.ts'
-import { createMessageIds } from '#web/kit/message-ids.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { api } from '#console/api/api.ts'
+import { coverCount } from '#console/ui/cover.ts'
 import { ConfirmDialog } from '#console/ui/confirm-dialog.tsx'
-import { DeskForm } from '#console/ui/desk-form.tsx'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Notice } from '#console/ui/notice.tsx'
 import { useSend } from '#console/ui/use-send.ts'
 import styles from './chat.module.css'
 import { ContactPane } from './contact-pane.tsx'
 import { lastNumberIn, Messages } from './messages.tsx'
+import { createDrafts, ReplyForm } from './reply-form.tsx'
 import { useConversation } from './use-conversation.ts'
 
 type ConversationProps = {
   id: string
   /** The row of the list. A conversation on a later page of the list has none. */
   row: ChatRow | undefined
+  /** How often the privacy screen had opened when the person asked for this page. */
+  covers: number
   onMessage: () => void
 }
 
 /** One conversation. Its messages are read only by the person who has it, so it is taken first. */
-export function Conversation({ id, row: listed, onMessage }: ConversationProps) {
+export function Conversation({ id, row: listed, covers, onMessage }: ConversationProps) {
   const { record, error, isLost, open, close, pollNow } = useConversation(id, onMessage)
   const row = record ?? listed
+  const [drafts] = useState(createDrafts)
+  const [sent, setSent] = useState(0)
   const isOwn = listed?.isMine === true
-  const openOwn = useEffectEvent(() => void open())
+  const requestedAt = useRef(covers)
+  const onTake = () => {
+    requestedAt.current = coverCount()
+  }
+  const openOwn = useEffectEvent(() => {
+    // The privacy screen may cover the page by now. Nothing opens behind it.
+    if (requestedAt.current === coverCount()) void open()
+  })
   useEffect(() => {
     if (isOwn) openOwn()
   }, [isOwn])
@@ -69,17 +76,35 @@ export function Conversation({ id, row: listed, onMessage }: ConversationProps) 
       {record ? (
         <>
           <Messages messages={record.messages} />
-          {record.isMine && (
+          {record.isMine ? (
             <>
-              <ContactPane key={record.version} record={record} onChanged={pollNow} />
-              <ReplyForm record={record} onSent={pollNow} />
+              <ContactPane
+                key={record.version}
+                record={record}
+                drafts={drafts}
+                onChanged={pollNow}
+              />
+              <ReplyForm
+                key={sent}
+                id={id}
+                drafts={drafts}
+                isNext={sent > 0}
+                onSent={() => {
+                  setSent(sent + 1)
+                  pollNow()
+                }}
+              />
             </>
+          ) : (
+            <div className={styles.closed}>
+              <Closed row={record} isRead onOpen={open} onTake={onTake} onTaken={onTaken} />
+            </div>
           )}
         </>
       ) : (
         <div className={styles.closed}>
           <ErrorNote error={error} />
-          <Closed row={row} onOpen={open} onTaken={onTaken} />
+          <Closed row={row} onOpen={open} onTake={onTake} onTaken={onTaken} />
         </div>
       )}
     </>
@@ -126,10 +151,17 @@ function Head({ row, record, onClose }: HeadProps) {
 }
 type HeadProps = { row: ChatRow; record: ChatRecord | undefined; onClose: () => void }
 
-type ClosedProps = { row: ChatRow; onOpen: () => Promise<void>; onTaken: () => void }
+type ClosedProps = {
+  row: ChatRow
+  /** Its messages are on the screen. */
+  isRead?: boolean
+  onOpen: () => Promise<void>
+  onTake: () => void
+  onTaken: () => void
+}
 
-/** Before the messages are shown: who has the conversation, and what the person can do. */
-function Closed({ row, onOpen, onTaken }: ClosedProps) {
+/** Who has a conversation that is not open for answers, and what the person can do. */
+function Closed({ row, isRead = false, onOpen, onTake, onTaken }: ClosedProps) {
   const { id, version, label, state, takenBy, isMine } = row
   const { isSending, error, send } = useSend()
   const [isAsking, setAsking] = useState(false)
@@ -137,7 +169,10 @@ function Closed({ row, onOpen, onTaken }: ClosedProps) {
     <Button
       small
       pending={isSending && 'Taking …'}
-      onClick={() => void send(() => api(takeChat, { params: { id }, body: { version } }), onTaken)}
+      onClick={() => {
+        onTake()
+        void send(() => api(takeChat, { params: { id }, body: { version } }), onTaken)
+      }}
     >
       {state === 'ended' ? 'Take it again' : 'Take'}
     </Button>
@@ -149,11 +184,10 @@ function Closed({ row, onOpen, onTaken }: ClosedProps) {
   )
   return (
     <>
-      <p>{closedText(row)}</p>
+      <p role="status">{isRead ? readText(row) : closedText(row)}</p>
       <ErrorNote error={error} />
       <div className={styles.buttons}>
-        {isMine && show}
-        {state === 'ended' && show}
+        {!isRead && (isMine || state === 'ended') && show}
         {takenBy === null && take}
         {takenBy !== null && !isMine && (
           <Button small variant="outline" onClick={() => setAsking(true)}>
@@ -165,7 +199,10 @@ function Closed({ row, onOpen, onTaken }: ClosedProps) {
         <ConfirmDialog
           title={`Take over ${label}`}
           action="Take over"
-          run={() => api(takeOverChat, { params: { id }, body: { version } })}
+          run={() => {
+            onTake()
+            return api(takeOverChat, { params: { id }, body: { version } })
+          }}
           onDone={() => {
             setAsking(false)
             onTaken()
@@ -190,47 +227,7 @@ function closedText({ state, takenBy, isMine }: ChatRow): string {
     : 'Take it to read it. Only one person has a conversation at a time.'
 }
 
-const ReplyBody = z.object({ text: chatText.text })
-
-function ReplyForm({ record: { id }, onSent }: { record: ChatRecord; onSent: () => void }) {
-  const [sent, setSent] = useState(0)
-  const [ids] = useState(createMessageIds)
-  const form = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (sent > 0) form.current?.querySelector('textarea')?.focus()
-  }, [sent])
-  useKeyboardRoom(form)
-  return (
-    <div ref={form} className={styles.reply}>
-      <DeskForm
-        key={sent}
-        initial={{ text: '' }}
-        schema={ReplyBody}
-        action="Send"
-        pending="Sending …"
-        send={({ text }) =>
-          api(replyToChat, { params: { id }, body: { text, clientId: ids.idOf(text) } })
-        }
-        onDone={() => {
-          ids.onSent()
-          setSent(sent + 1)
-          onSent()
-        }}
-      >
-        {({ text }) => <TextArea {...text('text')} label="Your answer" rows={2} dir="auto" />}
-      </DeskForm>
-    </div>
-  )
-}
-
-/** A phone's keyboard covers a part of the window: the field stays in view, and the last message above it. */
-function useKeyboardRoom(form: { current: HTMLElement | null }) {
-  useEffect(() => {
-    const scroll = () => {
-      if (form.current?.contains(document.activeElement))
-        form.current.scrollIntoView({ block: 'end' })
-    }
-    window.visualViewport?.addEventListener('resize', scroll)
-    return () => window.visualViewport?.removeEventListener('resize', scroll)
-  }, [form])
-}
+const readText = ({ state }: ChatRow): string =>
+  state === 'ended'
+    ? 'It has ended.'
+    : 'The visitor wrote again. Take it to read the new message and to answer.'

@@ -1,14 +1,15 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { ChatList, type ChatRow, listChats } from '#contract/console/chat.ts'
 import { screenPaths } from '#contract/console/screen.ts'
 import { playChime } from '#web/kit/chime.ts'
 import { createStore, useStore } from '#web/kit/store.ts'
-import { startLivePoll } from '#web/kit/live-poll.ts'
 import { api, quietApi } from '#console/api/api.ts'
 import { useIsAvailable } from '#console/session/chat-presence.tsx'
+import { coverCount } from '#console/ui/cover.ts'
 import { BackLink } from '#console/ui/back-link.tsx'
 import { readParams } from '#console/ui/filters.tsx'
+import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Notice, State } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { Paging } from '#console/ui/paging.tsx'
@@ -18,6 +19,7 @@ import { Tabs } from '#console/ui/tabs.tsx'
 import { formatWhen } from '#console/ui/when.tsx'
 import styles from './chat.module.css'
 import { Conversation } from './conversation.tsx'
+import { useLivePoll } from './use-live-poll.ts'
 
 const hiddenMs = 15_000
 
@@ -27,7 +29,8 @@ const sound = createStore(false)
 export async function loader({ request }: LoaderFunctionArgs) {
   const { show, after } = readParams(request.url, ['show', 'after'])
   const query = { show: ChatList.safeParse(show).data ?? ('open' as const), after }
-  return { query, list: await api(listChats, { query }) }
+  const covers = coverCount()
+  return { query, list: await api(listChats, { query }), covers }
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -39,7 +42,7 @@ export function Component() {
   const chime = () => {
     if (hasSound) playChime()
   }
-  const { list, isLost } = useLiveList(loaded, chime)
+  const { list, error, isLost } = useLiveList(loaded, chime)
   const { show } = loaded.query
   const { rows, next, total } = list
   return (
@@ -65,6 +68,7 @@ export function Component() {
           </Notice>
         )}
       </div>
+      <ErrorNote error={error} />
       <div className={styles.columns} data-open={id !== undefined || undefined}>
         <section aria-label="Conversations" className={styles.list}>
           <Tabs
@@ -105,6 +109,7 @@ export function Component() {
               key={id}
               id={id}
               row={rows.find((row) => row.id === id)}
+              covers={loaded.covers}
               onMessage={chime}
             />
           </section>
@@ -116,30 +121,28 @@ export function Component() {
 
 /** The list, read every two seconds while the tab is visible. In a hidden tab it is read for an available person only. */
 function useLiveList({ query, list: initial }: Loaded, onWaiting: () => void) {
-  const [latest, setLatest] = useState({ initial, list: initial })
-  const [isLost, setLost] = useState(false)
+  const [latest, setLatest] = useState<Latest>({ initial, list: initial })
   const isAvailable = useIsAvailable()
   const waitingIn = useRef(waitingOf(initial.rows))
-  const getHiddenMs = useEffectEvent(() => (isAvailable ? hiddenMs : undefined))
-  const load = useEffectEvent(async () => {
-    const list = await quietApi(listChats, { query })
-    const waiting = waitingOf(list.rows)
-    if (waiting.some((one) => !waitingIn.current.includes(one))) onWaiting()
-    waitingIn.current = waiting
-    setLatest({ initial, list })
-  })
-  useEffect(() => {
-    const started = startLivePoll({
-      load: () => load(),
-      onLost: setLost,
-      hiddenMs: () => getHiddenMs(),
-    })
-    return started.stop
-  }, [])
   // Another tab or page of the list has other rows.
-  const list = latest.initial === initial ? latest.list : initial
-  return { list, isLost }
+  const { list, error } = latest.initial === initial ? latest : { list: initial, error: undefined }
+  const { isLost } = useLivePoll({
+    subject: initial,
+    load: async () => {
+      const next = await quietApi(listChats, { query })
+      const waiting = waitingOf(next.rows)
+      if (waiting.some((one) => !waitingIn.current.includes(one))) onWaiting()
+      waitingIn.current = waiting
+      setLatest({ initial, list: next })
+    },
+    onRefused: (error) => setLatest({ initial, list, error }),
+    hiddenMs: () => (isAvailable ? hiddenMs : undefined),
+  })
+  return { list, error, isLost }
 }
+
+/** The rows that were polled after those of the navigation, or the refusal that ended the poll. */
+type Latest = { initial: Loaded['list']; list: Loaded['list']; error?: unknown }
 
 const waitingOf = (rows: readonly ChatRow[]): string[] =>
   rows.filter(({ takenBy }) => takenBy === null).map(({ id, lastNumber }) => `${id} ${lastNumber}`)

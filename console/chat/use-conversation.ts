@@ -1,13 +1,9 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ChatRecord, type ChatText, openChat, readChat } from '#contract/console/chat.ts'
-import { startLivePoll } from '#web/kit/live-poll.ts'
 import { api, quietApi } from '#console/api/api.ts'
-import { DeskError, isUnreachable } from '#console/kit/desk-error.ts'
-import { onCover } from '#console/ui/cover.ts'
-
-/** A refusal by the server: another person has the conversation, it was erased, or the session ended. */
-const isRefused = (error: unknown): boolean =>
-  error instanceof DeskError && !isUnreachable(error) && error.status !== 429
+import { coverCount, onCover } from '#console/ui/cover.ts'
+import { lastNumberIn } from './messages.tsx'
+import { useLivePoll } from './use-live-poll.ts'
 
 /**
  * The messages of one conversation in the memory of this component alone. They disappear behind the privacy screen, when
@@ -16,60 +12,39 @@ const isRefused = (error: unknown): boolean =>
 export function useConversation(id: string, onMessage: () => void) {
   const [record, setRecord] = useState<ChatRecord>()
   const [error, setError] = useState<unknown>()
-  const [isLost, setLost] = useState(false)
-  const poll = useRef<ReturnType<typeof startLivePoll>>(undefined)
   const lastNumber = useRef(0)
-  const announce = useEffectEvent(onMessage)
 
   const open = useCallback(async () => {
+    const covers = coverCount()
     setError(undefined)
     try {
       const opened = await api(openChat, { params: { id }, body: {} })
-      lastNumber.current = opened.messages.at(-1)?.number ?? 0
+      if (coverCount() !== covers) return
+      lastNumber.current = lastNumberIn(opened)
       setRecord(opened)
     } catch (reason) {
       setError(reason)
     }
   }, [id])
+  useEffect(() => onCover(() => setRecord(undefined)), [])
 
-  const isLive = record?.isMine === true
-  useEffect(() => {
-    if (!isLive) return
-    const load = async () => {
+  const { isLost, pollNow } = useLivePoll({
+    subject: record && id,
+    load: async () => {
       const query = { after: String(lastNumber.current) }
       const next = await quietApi(readChat, { params: { id }, query })
       const added = next.messages.filter(({ number }) => number > lastNumber.current)
       lastNumber.current = added.at(-1)?.number ?? lastNumber.current
       setRecord((known) => known && merge(known, next, added))
-      if (added.some(({ isFromStaff }) => !isFromStaff)) announce()
-    }
-    const started = startLivePoll({
-      load,
-      isFinal: isRefused,
-      onLost: (lost, reason) => {
-        setLost(lost)
-        if (!isRefused(reason)) return
-        setRecord(undefined)
-        setError(reason)
-      },
-    })
-    poll.current = started
-    const stopListening = onCover(() => setRecord(undefined))
-    return () => {
-      started.stop()
-      stopListening()
-      setLost(false)
-    }
-  }, [id, isLive])
+      if (added.some(({ isFromStaff }) => !isFromStaff)) onMessage()
+    },
+    onRefused: (reason) => {
+      setRecord(undefined)
+      setError(reason)
+    },
+  })
 
-  return {
-    record,
-    error,
-    isLost,
-    open,
-    close: () => setRecord(undefined),
-    pollNow: () => poll.current?.now(),
-  }
+  return { record, error, isLost, open, close: () => setRecord(undefined), pollNow }
 }
 
 const merge = (known: ChatRecord, next: ChatRecord, added: readonly ChatText[]): ChatRecord => ({
