@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ChatRecord, ChatText } from '#contract/console/chat.ts'
+import { watchKeyboard } from '#web/kit/keyboard.ts'
 import { When } from '#console/ui/when.tsx'
 import styles from './chat.module.css'
 
@@ -11,6 +12,18 @@ export const lastNumberIn = ({ messages }: Pick<ChatRecord, 'messages'>): number
 export function Messages({ messages }: { messages: readonly ChatText[] }) {
   const end = useRef<HTMLDivElement>(null)
   const count = messages.length
+  useEffect(() => {
+    const { style } = document.documentElement
+    const stop = watchKeyboard((covered) => {
+      style.setProperty('--keyboard', `${covered}px`)
+      if (document.activeElement instanceof HTMLTextAreaElement)
+        end.current?.querySelector('li:last-child small')?.scrollIntoView({ block: 'nearest' })
+    })
+    return () => {
+      stop()
+      style.removeProperty('--keyboard')
+    }
+  }, [])
   useLayoutEffect(() => {
     // A phone scrolls the page, a larger window the list.
     end.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' })

@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { clockOf, dayOf, formatDay } from '#contract/dates.ts'
 import { formatTime } from '#contract/text/event-time.ts'
+import { onPhones } from '#web/kit/breakpoints.ts'
 import { playChime } from '#web/kit/chime.ts'
+import { watchKeyboard } from '#web/kit/keyboard.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { formatCode } from './code.ts'
@@ -109,11 +111,17 @@ function useLastMessageInSight(form: { current: HTMLFormElement | null }, count:
     form.current?.scrollIntoView({ block: 'end' })
   }, [form, count])
   useEffect(() => {
-    const scroll = () => {
+    const layer = form.current?.closest<HTMLElement>('[role=presentation]')
+    const stop = watchKeyboard((covered) => {
+      // The panel fills the screen of a phone, and ends above the keyboard.
+      if (layer)
+        layer.style.bottom = covered > 0 && matchMedia(onPhones).matches ? `${covered}px` : ''
       if (form.current?.contains(document.activeElement))
         form.current.scrollIntoView({ block: 'end' })
+    })
+    return () => {
+      stop()
+      if (layer) layer.style.bottom = ''
     }
-    window.visualViewport?.addEventListener('resize', scroll)
-    return () => window.visualViewport?.removeEventListener('resize', scroll)
   }, [form])
 }
