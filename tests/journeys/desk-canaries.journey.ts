@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { newSupportCode } from '#web/support/code.ts'
 import { readOutbox } from '#server/mail/outbox.ts'
 import { goodApplications } from '#tests/kit/applications/good-applications.ts'
+import { leaveMessage } from '#tests/kit/journey/chat.ts'
 import { button, dialog } from '#tests/kit/journey/desk-parts.ts'
 import { expectScreen } from '#tests/kit/journey/desk.ts'
 import { giftDesk, pledge } from '#tests/kit/journey/gifts.ts'
@@ -45,7 +46,13 @@ async function createRecords(page: Page) {
     answerBy: 'email',
     email: `${hidden}@example.net`,
   })
-  return { hidden, name, event }
+  const chat = { origin: origin(), deps: deps() }
+  const phone = '403-555-0173'
+  const talk = await leaveMessage(page, chat, `Please text me ${hidden}`, {
+    answerBy: 'text',
+    phone,
+  })
+  return { hidden, name, event, phone, talk }
 }
 
 const storageOf = (page: Page) =>
@@ -127,7 +134,7 @@ journey(
   '[C71] [C80] [C84] [C91] no hidden value is in a response, page, storage, log, email or export before a reveal, nor after Hide screen',
   async (journeyContext) => {
     const { page, context } = journeyContext
-    const { hidden, name, event } = await createRecords(page)
+    const { hidden, name, event, phone, talk } = await createRecords(page)
     const person = await addPerson(['owner'])
     await person.enter(context)
     await person.stepUp()
@@ -166,7 +173,27 @@ journey(
     await hideAndReturn(number, [hidden])
 
     await person.stepUp()
-    await expectNoTrace(journeyContext, [hidden, name])
+    await open(journeyContext, `/chat/${talk.id}`, 'Chat')
+    await button(page, 'Take').click()
+    await expect(page.getByText(`Please text me ${hidden}`)).toBeVisible()
+    await button(page, 'Reveal the phone number…').click()
+    await dialog(page).getByLabel('Why do you need this?').fill('To text the answer')
+    await dialog(page).getByRole('button', { name: 'Reveal', exact: true }).click()
+    await expect(page.getByText(phone)).toBeVisible()
+    await hideAndReturn('a conversation with a revealed number', [hidden, phone])
+    await button(page, 'Show the conversation').click()
+    await button(page, 'End…').click()
+    await dialog(page).getByRole('button', { name: 'End', exact: true }).click()
+    await expect(page.getByText(/has ended\. It is erased on/).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Ended' }).click()
+    await expect(page).toHaveURL(/show=ended$/)
+    await page.getByRole('link', { name: talk.name }).click()
+    await button(page, 'Read it').click()
+    await expect(page.getByText(`Please text me ${hidden}`)).toBeVisible()
+    await hideAndReturn('an ended conversation', [hidden, phone])
+
+    await person.stepUp()
+    await expectNoTrace(journeyContext, [hidden, name, phone])
   },
 )
 
