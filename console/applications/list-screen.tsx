@@ -17,7 +17,7 @@ import { api, fetchFile } from '#console/api/api.ts'
 import { saveFile } from '#console/kit/save-file.ts'
 import { useMay } from '#console/session/use-session.ts'
 import { ErrorNote } from '#console/ui/error-note.tsx'
-import { Filters, readParams, SelectFilter, TextFilter } from '#console/ui/filters.tsx'
+import { FindForm, Filters, readParams, SelectFilter, TextFilter } from '#console/ui/filters.tsx'
 import { State } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { Paging } from '#console/ui/paging.tsx'
@@ -139,22 +139,12 @@ function Finder() {
   }
   return (
     <>
-      <form
-        noValidate
-        role="search"
-        aria-label="One applicant"
-        className={styles.finder}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const typed = new FormData(event.currentTarget).get('typed')
-          if (typeof typed === 'string') find(typed.trim())
-        }}
-      >
+      <FindForm label="One applicant" onFind={find}>
         <TextFilter label="Number or exact email" name="typed" autoComplete="off" />
         <Button type="submit" small variant="outline" pending={isSending && 'Looking …'}>
           Find
         </Button>
-      </form>
+      </FindForm>
       <ErrorNote error={error} />
       {found && (
         <section className={styles.found} aria-label="Applications with this email" role="status">

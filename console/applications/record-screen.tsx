@@ -5,6 +5,7 @@ import { api } from '#console/api/api.ts'
 import { BackLink } from '#console/ui/back-link.tsx'
 import { HistoryPane } from '#console/ui/history-pane.tsx'
 import { Notice, State } from '#console/ui/notice.tsx'
+import { RecordColumns } from '#console/ui/record.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { whenInSentence } from '#console/ui/when.tsx'
 import styles from './applications.module.css'
@@ -41,21 +42,22 @@ export function Component() {
           {hasMoreEarlier && ' and more'}. Another person may have typed it.
         </Notice>
       )}
-      <div className={styles.columns}>
-        <div className={styles.parts}>
-          {parts.map((part) => (
-            <PartSection key={`${number} ${part}`} number={number} part={part} />
-          ))}
-        </div>
-        <div className={styles.panes}>
-          <StatePane {...application} />
-          <AssigneePane {...application} />
-          <NotePane {...application} />
-          <AddressPane {...application} />
-          <ErasurePane {...application} />
-          <HistoryPane history={application.history} first="Arrived" firstAt={arrivedAt} />
-        </div>
-      </div>
+      <RecordColumns
+        panes={
+          <>
+            <StatePane {...application} />
+            <AssigneePane {...application} />
+            <NotePane {...application} />
+            <AddressPane {...application} />
+            <ErasurePane {...application} />
+            <HistoryPane history={application.history} first="Arrived" firstAt={arrivedAt} />
+          </>
+        }
+      >
+        {parts.map((part) => (
+          <PartSection key={`${number} ${part}`} number={number} part={part} />
+        ))}
+      </RecordColumns>
     </>
   )
 }

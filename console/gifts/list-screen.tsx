@@ -1,11 +1,5 @@
 import { useState } from 'react'
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigate,
-  useRevalidator,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import {
   exportGifts,
   GiftReference,
@@ -19,15 +13,15 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { api, fetchFile } from '#console/api/api.ts'
 import { saveFile } from '#console/kit/save-file.ts'
 import { useMay } from '#console/session/use-session.ts'
-import { readParams, TextFilter } from '#console/ui/filters.tsx'
+import { readParams } from '#console/ui/filters.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { Paging } from '#console/ui/paging.tsx'
 import { ReasonDialog } from '#console/ui/reason-dialog.tsx'
+import { ReferenceFinder } from '#console/ui/reference-finder.tsx'
 import { EmptyList } from '#console/ui/states.tsx'
 import { type Column, RowActions } from '#console/ui/table.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
 import { GiftTable } from './gift-table.tsx'
-import styles from './gifts.module.css'
 import { MatchDialog } from './match-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { emptyTexts, tabNames } from './texts.ts'
@@ -76,7 +70,20 @@ export function Component() {
         }
       />
       <Tabs label="State" tabs={tabsFor(state)} />
-      <Finder />
+      <ReferenceFinder label="One gift" schema={GiftReference} path={screenPaths.gifts}>
+        <Link
+          to={screenPaths.giftCards}
+          className={buttonClass({ variant: 'outline', small: true })}
+        >
+          Reported cards
+        </Link>
+        <Link
+          to={screenPaths.receipts}
+          className={buttonClass({ variant: 'outline', small: true })}
+        >
+          Receipts
+        </Link>
+      </ReferenceFinder>
       {list.rows.length === 0 ? (
         <EmptyList title={state === undefined ? 'No gifts yet' : emptyTexts[state]}>
           <p>Gifts arrive here from the page Donate of the site.</p>
@@ -128,37 +135,6 @@ const tabsFor = (current: GiftState | undefined) => [
     isCurrent: state === current,
   })),
 ]
-
-/** Leads to the gift with a reference, to the receipts and to the reported cards. */
-function Finder() {
-  const navigate = useNavigate()
-  const [error, setError] = useState('')
-  return (
-    <form
-      noValidate
-      role="search"
-      aria-label="One gift"
-      className={styles.finder}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const found = GiftReference.safeParse(new FormData(event.currentTarget).get('typed'))
-        setError(found.error?.issues[0]?.message ?? '')
-        if (found.success) void navigate(`${screenPaths.gifts}/${found.data}`)
-      }}
-    >
-      <TextFilter label="Reference" name="typed" autoComplete="off" {...(error && { error })} />
-      <Button type="submit" small variant="outline">
-        Open
-      </Button>
-      <Link to={screenPaths.giftCards} className={buttonClass({ variant: 'outline', small: true })}>
-        Reported cards
-      </Link>
-      <Link to={screenPaths.receipts} className={buttonClass({ variant: 'outline', small: true })}>
-        Receipts
-      </Link>
-    </form>
-  )
-}
 
 const matchColumn = (match: (row: GiftRow) => void): Column<GiftRow> => ({
   name: 'Actions',

@@ -8,6 +8,7 @@ import { PaymentPane, Troubles } from '#console/payments/payment-pane.tsx'
 import { BackLink } from '#console/ui/back-link.tsx'
 import { HistoryPane } from '#console/ui/history-pane.tsx'
 import { Notice, State } from '#console/ui/notice.tsx'
+import { RecordColumns, RecordPart } from '#console/ui/record.tsx'
 import { PageHead, Pane } from '#console/ui/page-head.tsx'
 import { When } from '#console/ui/when.tsx'
 import { DonorSection } from './donor-section.tsx'
@@ -53,39 +54,38 @@ export function Component() {
         </Notice>
       )}
       {payment && <Troubles payment={payment} />}
-      <div className={styles.columns}>
-        <div>
-          <DonorSection key={reference} {...gift} />
-          <Renewals {...gift} />
-          <Failures {...gift} />
-        </div>
-        <div className={styles.panes}>
-          <RecurringPane {...gift} />
-          {payment && (
-            <PaymentPane payment={payment} effect={<p>{refundEffect(gift, isCharity)}</p>} />
-          )}
-          <HandRefundPane {...gift} />
-          <Receipts receipts={gift.receipts} />
-          <ErasurePane {...gift} isCharity={isCharity} />
-          <HistoryPane history={gift.history} first="Given" firstAt={gift.givenAt} />
-        </div>
-      </div>
+      <RecordColumns
+        panes={
+          <>
+            <RecurringPane {...gift} />
+            {payment && (
+              <PaymentPane payment={payment} effect={<p>{refundEffect(gift, isCharity)}</p>} />
+            )}
+            <HandRefundPane {...gift} />
+            <Receipts receipts={gift.receipts} />
+            <ErasurePane {...gift} isCharity={isCharity} />
+            <HistoryPane history={gift.history} first="Given" firstAt={gift.givenAt} />
+          </>
+        }
+      >
+        <DonorSection key={reference} {...gift} />
+        <Renewals {...gift} />
+        <Failures {...gift} />
+      </RecordColumns>
     </>
   )
 }
 
 const Renewals = ({ renewals }: GiftRecord) =>
   renewals.length > 0 && (
-    <section className={styles.part}>
-      <h2>Renewals</h2>
+    <RecordPart title="Renewals">
       <GiftTable caption="Renewals" rows={renewals} />
-    </section>
+    </RecordPart>
   )
 
 const Failures = ({ failures }: GiftRecord) =>
   failures.length > 0 && (
-    <section className={styles.part}>
-      <h2>Renewals that the card did not pay</h2>
+    <RecordPart title="Renewals that the card did not pay">
       <ul className={styles.list}>
         {failures.map((failure) => (
           <li key={failure.at}>
@@ -93,7 +93,7 @@ const Failures = ({ failures }: GiftRecord) =>
           </li>
         ))}
       </ul>
-    </section>
+    </RecordPart>
   )
 
 const Receipts = ({ receipts }: { receipts: readonly ReceiptRow[] }) =>

@@ -1,21 +1,19 @@
-import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listOrders, OrderReference, type OrderRow, OrderState } from '#contract/console/order.ts'
 import { screenPaths } from '#contract/console/screen.ts'
 import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/text/money.ts'
-import { Button } from '#web/ui/button.tsx'
 import { api } from '#console/api/api.ts'
 import { capitalize } from '#console/kit/capitalize.ts'
-import { readParams, TextFilter } from '#console/ui/filters.tsx'
+import { readParams } from '#console/ui/filters.tsx'
 import { State } from '#console/ui/notice.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { Paging } from '#console/ui/paging.tsx'
+import { ReferenceFinder } from '#console/ui/reference-finder.tsx'
 import { EmptyList } from '#console/ui/states.tsx'
 import { type Column, Table } from '#console/ui/table.tsx'
 import { Tabs } from '#console/ui/tabs.tsx'
 import { When } from '#console/ui/when.tsx'
-import styles from './orders.module.css'
 import { emptyTexts, states } from './texts.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -33,7 +31,7 @@ export function Component() {
         lead="This list shows no names and no streets. Open an order to reveal its buyer."
       />
       <Tabs label="State" tabs={tabsFor(state)} />
-      <Finder />
+      <ReferenceFinder label="One order" schema={OrderReference} path={screenPaths.orders} />
       {list.rows.length === 0 ? (
         <EmptyList title={emptyTexts[state]}>
           <p>Orders arrive here from the store of the site.</p>
@@ -64,31 +62,6 @@ const tabsFor = (current: OrderState) =>
     to: `?state=${state}`,
     isCurrent: state === current,
   }))
-
-/** Leads to the order with a reference. */
-function Finder() {
-  const navigate = useNavigate()
-  const [error, setError] = useState('')
-  return (
-    <form
-      noValidate
-      role="search"
-      aria-label="One order"
-      className={styles.finder}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const found = OrderReference.safeParse(new FormData(event.currentTarget).get('typed'))
-        setError(found.error?.issues[0]?.message ?? '')
-        if (found.success) void navigate(`${screenPaths.orders}/${found.data}`)
-      }}
-    >
-      <TextFilter label="Reference" name="typed" autoComplete="off" {...(error && { error })} />
-      <Button type="submit" small variant="outline">
-        Open
-      </Button>
-    </form>
-  )
-}
 
 const money = (amount: number) => formatMoney(cents(amount))
 

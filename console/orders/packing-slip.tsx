@@ -5,6 +5,7 @@ import { api } from '#console/api/api.ts'
 import { useMay } from '#console/session/use-session.ts'
 import { ErrorNote } from '#console/ui/error-note.tsx'
 import { Notice } from '#console/ui/notice.tsx'
+import { RecordPart } from '#console/ui/record.tsx'
 import { Revealed } from '#console/ui/revealed.tsx'
 import { useRevealed } from '#console/ui/use-revealed.ts'
 import { useSend } from '#console/ui/use-send.ts'
@@ -40,9 +41,9 @@ export function PackingSlipSection({ reference, state, hasBuyer }: OrderRecord) 
       () => void revalidate(),
     )
   return (
-    <section className={styles.part}>
-      <div className={styles.partHead}>
-        <h2>Packing slip</h2>
+    <RecordPart
+      title="Packing slip"
+      action={
         <Button
           small
           variant="outline"
@@ -51,13 +52,14 @@ export function PackingSlipSection({ reference, state, hasBuyer }: OrderRecord) 
         >
           Open the slip
         </Button>
-      </div>
+      }
+    >
       <p>
         Pieces, recipient and a neutral sender, without prices and without our name. The audit log
         records it with the reason “Packing”.
       </p>
       <ErrorNote error={error} />
-    </section>
+    </RecordPart>
   )
 }
 

@@ -8,6 +8,7 @@ import { PaymentPane, Troubles } from '#console/payments/payment-pane.tsx'
 import { BackLink } from '#console/ui/back-link.tsx'
 import { HistoryPane } from '#console/ui/history-pane.tsx'
 import { State } from '#console/ui/notice.tsx'
+import { RecordColumns, RecordPart } from '#console/ui/record.tsx'
 import { PageHead } from '#console/ui/page-head.tsx'
 import { type Column, Table } from '#console/ui/table.tsx'
 import { whenInSentence } from '#console/ui/when.tsx'
@@ -37,19 +38,20 @@ export function Component() {
         }
       />
       {payment && <Troubles payment={payment} />}
-      <div className={styles.columns}>
-        <div>
-          <Pieces {...order} />
-          <PackingSlipSection key={`slip ${reference}`} {...order} />
-          <BuyerSection key={`buyer ${reference}`} {...order} />
-        </div>
-        <div className={styles.panes}>
-          <SendPane {...order} />
-          {payment && <PaymentPane payment={payment} effect={<p>{refundEffects[state]}</p>} />}
-          <ErasurePane {...order} />
-          <HistoryPane history={order.history} first="Ordered" firstAt={orderedAt} />
-        </div>
-      </div>
+      <RecordColumns
+        panes={
+          <>
+            <SendPane {...order} />
+            {payment && <PaymentPane payment={payment} effect={<p>{refundEffects[state]}</p>} />}
+            <ErasurePane {...order} />
+            <HistoryPane history={order.history} first="Ordered" firstAt={orderedAt} />
+          </>
+        }
+      >
+        <Pieces {...order} />
+        <PackingSlipSection key={`slip ${reference}`} {...order} />
+        <BuyerSection key={`buyer ${reference}`} {...order} />
+      </RecordColumns>
     </>
   )
 }
@@ -57,8 +59,7 @@ export function Component() {
 const money = (amount: number) => formatMoney(cents(amount))
 
 const Pieces = ({ lines, subtotal, shipping, discount, total }: OrderRecord) => (
-  <section className={styles.part}>
-    <h2>Pieces</h2>
+  <RecordPart title="Pieces">
     <Table
       caption="Pieces"
       columns={pieceColumns}
@@ -71,7 +72,7 @@ const Pieces = ({ lines, subtotal, shipping, discount, total }: OrderRecord) => 
       <Total name="Shipping" value={money(shipping)} />
       <Total name="Total" value={money(total)} />
     </dl>
-  </section>
+  </RecordPart>
 )
 
 const Total = ({ name, value }: { name: string; value: string }) => (

@@ -27,6 +27,25 @@ export const Filters = ({ isSet, children }: FiltersProps) => (
   </Form>
 )
 
+type FindFormProps = { label: string; onFind: (typed: string) => void; children: ReactNode }
+
+/** Leads to one record by the field `typed`, which never stands in the address. */
+export const FindForm = ({ label, onFind, children }: FindFormProps) => (
+  <form
+    noValidate
+    role="search"
+    aria-label={label}
+    className={styles.finder}
+    onSubmit={(event) => {
+      event.preventDefault()
+      const typed = new FormData(event.currentTarget).get('typed')
+      if (typeof typed === 'string') onFind(typed.trim())
+    }}
+  >
+    {children}
+  </form>
+)
+
 export const TextFilter = (input: ComponentProps<typeof TextField>) => (
   <TextField {...input} className={styles.filter} />
 )
