@@ -4,6 +4,7 @@ import { Band } from '#web/ui/band.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { quietApi } from '#console/api/api.ts'
 import { announceCover } from '#console/ui/cover.ts'
+import { coverTitle } from '#console/ui/page-title.ts'
 import { StayAvailable } from './chat-presence.tsx'
 import styles from './privacy-screen.module.css'
 
@@ -24,14 +25,14 @@ export function PrivacyScreen({ onReturn }: { onReturn: () => void }) {
   })
   useLayoutEffect(() => {
     const element = screen.current
-    const { title, activeElement } = document
+    const { activeElement } = document
     element?.showModal()
-    document.title = neutralTitle
+    const uncoverTitle = coverTitle(neutralTitle)
     announceCover()
     endConfirmation()
     return () => {
       element?.close()
-      document.title = title
+      uncoverTitle()
       // The browser restores the focus while the page is still hidden, so it is done again after it is shown.
       queueMicrotask(() => activeElement instanceof HTMLElement && activeElement.focus())
     }

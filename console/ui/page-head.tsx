@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import styles from './page-head.module.css'
+import { setTitle } from './page-title.ts'
 
 type PageHeadProps = {
   title: string
@@ -15,7 +16,7 @@ let isFirstScreen = true
 export function PageHead({ title, tab = title, lead, actions }: PageHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${tab} · Desk`
+    setTitle(`${tab} · Desk`)
     if (!isFirstScreen) heading.current?.focus()
     isFirstScreen = false
   }, [tab])
