@@ -142,9 +142,10 @@ journey(
 )
 
 journey(
-  '[C84] [C86] by keyboard a guest is found, checked in and taken back; every state passes axe',
+  '[C84] [C85] [C86] by keyboard a guest is found, checked in without a network and taken back; every state passes axe',
   async (journeyContext) => {
-    const { page } = journeyContext
+    const { page, context, expectConsole } = journeyContext
+    expectConsole(/ERR_INTERNET_DISCONNECTED/)
     const hands = keyboard(page)
     const { name } = await openCheckIn(journeyContext, ['Ayo', 'Kofi'])
     await openFromMenu(page, 'Check-in', hands)
@@ -154,13 +155,55 @@ journey(
     await hands.type(field(page), 'kof')
     await page.keyboard.press('Enter')
     await expect(button(page, 'Check in: Kofi')).toBeFocused()
+    await context.setOffline(true)
     await page.keyboard.press('Enter')
+    await expect(row(page, 'Kofi').getByText('Not sent')).toBeVisible()
+    await expect(page.getByText('1 change is not sent.')).toBeVisible()
+    await expect(field(page)).toBeFocused()
+    await lookAt(page, 'a check-in that is not sent')
+    await context.setOffline(false)
     await expect(row(page, 'Kofi').getByText('In', { exact: true })).toBeVisible()
+    await expectCount(page, 'Not sent', 0)
     await expect(field(page)).toBeFocused()
     await page.keyboard.press('Backspace')
     await expect(page.getByRole('listitem')).toHaveCount(2)
     await lookAt(page, 'guests to check in')
     await hands.press(button(page, 'Undo: Kofi'))
     await expect(button(page, 'Check in: Kofi')).toBeVisible()
+  },
+)
+
+journey(
+  '[C85] a sign-out sends the check-ins that wait, and asks while the server does not respond',
+  async (journeyContext) => {
+    const { page, expectConsole } = journeyContext
+    expectConsole(/status of 503/)
+    const { id, name } = await openCheckIn(journeyContext, ['Ayo'])
+    await openFromMenu(page, 'Check-in')
+    await openEvent(page, name)
+    const sending = new RegExp(`/check-in/${id}$`)
+    await page.route(sending, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, json: { error: { message: 'Busy' } } })
+        : route.fallback(),
+    )
+    await button(page, 'Check in: Ayo').click()
+    await expect(page.getByText('1 change is not sent.')).toBeVisible()
+    await openFromMenu(page, 'My account')
+    await expectScreen(page, 'My account')
+    await button(page, 'Sign out').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('1 change is not sent, and only this page has it.')
+    await journeyContext.axe({ isInDialog: true })
+    await button(page, 'Stay signed in').click()
+    await page.unroute(sending)
+    await button(page, 'Sign out').click()
+    await expectScreen(page, 'Sign in')
+    const { checked_in } = await deps()
+      .db.selectFrom('event')
+      .select('checked_in')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(checked_in).toBe(1)
   },
 )

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { somethingWentWrong } from '#contract/text/error.ts'
 import { startBreakableDatabase } from '#tests/kit/database/breakable-database.ts'
 import { expectScreen, openFromMenu, ownDesk } from '#tests/kit/journey/desk.ts'
 import { journey } from '#tests/kit/journey/journey.ts'
+import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
+import { bookPlace } from '#tests/kit/server/book-place.ts'
 
 let database: Awaited<ReturnType<typeof startBreakableDatabase>> | undefined
-const { open, addPerson, origin, site, printedLink } = ownDesk(async () => {
+const { open, addPerson, origin, site, deps, printedLink } = ownDesk(async () => {
   database = await startBreakableDatabase()
   return { DATABASE_URL: database.url }
 })
@@ -51,11 +54,73 @@ journey(
   },
 )
 
+journey(
+  '[C33] [C82] [C85] a stopped database changes no guest and loses no input, and what was refused works afterwards',
+  async (journeyContext) => {
+    const { page, context, expectConsole } = journeyContext
+    expectConsole(/status of 503/)
+    const { db } = deps()
+    const times = { starts: '00:00', ends: '23:59', ...daysFromNow(deps(), 0) }
+    const id = `stop-${randomUUID()}`
+    await addEvents(deps(), { _id: id, name: `Supper ${id}`, intakeRequired: true, ...times })
+    await bookPlace(site().address, id, { name: 'Zuri' })
+    const guests = () =>
+      db
+        .selectFrom('registration')
+        .select(['state', 'version'])
+        .where('event_id', '=', id)
+        .orderBy('queue_number')
+        .execute()
+    const person = await addPerson(['care'])
+    await person.enter(context)
+    await page.clock.install()
+    journeyContext.expectHost(new URL(origin()).host)
+    await page.goto(`${origin()}/console/guests/${id}`)
+    const dialog = page.getByRole('dialog')
+    const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
+    const before = await guests()
+
+    await button(page, 'Release Zuri').click()
+    database?.cut()
+    await inDialog('Release').click()
+    await passTimeUntil(page, somethingWentWrong)
+    database?.restore()
+    expect(await guests()).toEqual(before)
+    await inDialog('Release').click()
+    await expect(page.getByText(': released').first()).toBeVisible()
+
+    await button(page, 'Add guest').click()
+    await dialog.getByLabel('Name at the door').fill('Cam')
+    await dialog.getByLabel('Phone number').fill('403-555-0142')
+    database?.cut()
+    await inDialog('Add guest').click()
+    await passTimeUntil(page, somethingWentWrong)
+    await expect(dialog.getByLabel('Name at the door')).toHaveValue('Cam')
+    await expect(dialog.getByLabel('Phone number')).toHaveValue('403-555-0142')
+    database?.restore()
+    expect(await guests()).toHaveLength(1)
+    await inDialog('Add guest').click()
+    await expect(page.getByText('Added. The code is').first()).toBeVisible()
+    expect(await guests()).toHaveLength(2)
+
+    await page.getByRole('link', { name: 'Check-in', exact: true }).last().click()
+    await expect(button(page, 'Check in: Zuri')).toBeVisible()
+    database?.cut()
+    await button(page, 'Check in: Zuri').click()
+    await expect(page.getByText('1 change is not sent.')).toBeVisible()
+    database?.restore()
+    expect(await db.selectFrom('check_in').selectAll().execute()).toEqual([])
+    await button(page, 'Send now').click()
+    await expect(page.getByText('In', { exact: true })).toBeVisible()
+    expect(await db.selectFrom('check_in').selectAll().execute()).toHaveLength(1)
+  },
+)
+
 /** The page repeats a request to a busy server twice, after the seconds that the server names. */
 async function passTimeUntil(page: Page, text: string) {
   const isShown = async () => {
     await page.clock.runFor(3_000)
-    return page.getByText(text).isVisible()
+    return page.getByText(text).first().isVisible()
   }
   await expect.poll(isShown).toBe(true)
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { readOutbox } from '#server/mail/outbox.ts'
-import { sharedDesk } from '#tests/kit/journey/desk.ts'
+import { openFromMenu, sharedDesk } from '#tests/kit/journey/desk.ts'
 import { axe } from '#tests/kit/journey/axe.ts'
 import { lookAt } from '#tests/kit/journey/desk-states.ts'
-import { keyboard } from '#tests/kit/journey/hands.ts'
+import { keyboard, waysToUse } from '#tests/kit/journey/hands.ts'
 import { journey, type Journey } from '#tests/kit/journey/journey.ts'
 import { addEvents, daysFromNow } from '#tests/kit/make/event.ts'
 
@@ -169,25 +169,44 @@ journey(
   },
 )
 
-journey(
-  '[C80] [C82] on a phone a guest is released and another one added',
-  async (journeyContext) => {
-    const { page } = journeyContext
-    const { zuri, name } = await enterWithGuests(journeyContext)
-    await open(journeyContext, '/guests', 'Guests')
-    await openList(page, name)
-    await button(page, `Release ${zuri}`).click()
-    await inDialog(page, 'Release').click()
-    await expectToast(page, 'released')
-    await button(page, 'Add guest').click()
-    await dialog(page).getByLabel('Name at the door').fill('Cam')
-    await dialog(page).getByLabel('Safe way').selectOption('none')
-    await inDialog(page, 'Add guest').click()
-    await expectToast(page, 'Added. The code is')
-    await expect(page.getByText('Cam', { exact: true })).toBeVisible()
-  },
-  { width: 390, phone: true },
-)
+for (const { name: way, width, handsOn } of waysToUse)
+  journey(
+    `[C80] [C81] [C82] guests are texted, released, added and removed ${way}, with one entry for each opening`,
+    async (journeyContext) => {
+      const { page } = journeyContext
+      const { press, type, select } = handsOn(page)
+      const { id, zuri, bo, name } = await enterWithGuests(journeyContext)
+      await open(journeyContext, '/guests', 'Guests')
+      await press(button(page, `Mark as texted: ${zuri}`))
+      await press(inDialog(page, 'Mark as texted'))
+      await expectToast(page, 'marked as texted')
+      await expect(button(page, `Mark as texted: ${zuri}`)).toHaveCount(0)
+      await press(page.getByRole('link', { name, exact: true }).last())
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await press(button(page, `Release ${zuri}`))
+      await press(inDialog(page, 'Release'))
+      await expectToast(page, 'released')
+      await expect(button(page, `Release ${zuri}`)).toHaveCount(0)
+      await press(button(page, 'Add guest'))
+      await type(dialog(page).getByLabel('Name at the door'), 'Cam')
+      await select(dialog(page).getByLabel('Safe way'), 'Do not contact')
+      await press(inDialog(page, 'Add guest'))
+      await expectToast(page, 'Added. The code is')
+      await expect(page.getByText('Cam', { exact: true })).toBeVisible()
+      await press(button(page, `Remove ${bo}`))
+      await press(inDialog(page, 'Remove'))
+      await expectToast(page, 'removed')
+      await expect(page.getByText(bo, { exact: true })).toHaveCount(0)
+      const opened = await deps()
+        .db.selectFrom('audit')
+        .select('part')
+        .where('action', '=', 'guest list opened')
+        .where('subject', '=', id)
+        .execute()
+      expect(opened).toEqual([{ part: '2 guests' }])
+    },
+    { width, phone: width === 390 },
+  )
 
 /** The event with a third guest, who wants emails, and what that guest was sent. */
 async function enterWithEveryWay(journeyContext: Journey) {
@@ -215,12 +234,14 @@ journey(
       '1 guest is emailed. 1 guest waits for a text from you',
     )
     await expect(dialog(page)).toContainText('1 guest is left out')
-    await dialog(page).getByLabel('Your message').fill('Bring a warm coat.')
-    await expect(dialog(page).getByText(/Hi \[name\].*Bring a warm coat\./)).toBeVisible()
+    await dialog(page).getByLabel('Your message').fill('It costs $& more. Bring a warm coat.')
+    await expect(
+      dialog(page).getByText(/Hi \[name\].*It costs \$& more\. Bring a warm coat\./),
+    ).toBeVisible()
     await lookAt(page, 'email all')
     await inDialog(page, 'Send').click()
     await expectToast(page, '1 guest is emailed.')
-    expect(await mails()).toEqual([expect.stringContaining('Bring a warm coat.')])
+    await expect.poll(mails).toEqual([expect.stringContaining('Bring a warm coat.')])
     await page.getByRole('link', { name: 'Guests', exact: true }).first().click()
     await expect(page.getByRole('row').filter({ hasText: zuri })).toContainText(
       'Bring a warm coat.',
@@ -232,7 +253,7 @@ journey(
   '[C50] [C51] [C79] an event is moved and cancelled, and each guest gets what they chose',
   async (journeyContext) => {
     const { page, step } = journeyContext
-    const { id, name, person, mails } = await enterWithEveryWay(journeyContext)
+    const { id, name, zuri, bo, person, mails } = await enterWithEveryWay(journeyContext)
     await person.setRoles(['owner'])
     await step(
       '[C50] [C79] publishing another place shows who is told, and tells them',
@@ -258,6 +279,21 @@ journey(
       await expectToast(page, 'The event is cancelled. 1 guest is emailed.')
       expect(await mails()).toHaveLength(2)
       expect((await mails()).join()).toContain('It does not take place')
+    })
+    await step('[C79] [C81] the Desk shows who was emailed and who waits for a text', async () => {
+      await open(journeyContext, '/guests', 'Guests')
+      const waits = page.getByRole('row').filter({ hasText: zuri })
+      await expect(waits).toContainText('Text message')
+      await expect(waits).toContainText('It is cancelled, and we are sorry about that.')
+      for (const other of [bo, `Cam${id}`])
+        await expect(page.getByRole('row').filter({ hasText: other })).toHaveCount(0)
+      await open(journeyContext, '/outbox', 'Outbox')
+      const emails = page.getByRole('row').filter({ hasText: 'Place notice' })
+      await expect(emails.first()).toBeVisible()
+      await openFromMenu(page, 'Guests')
+      await openList(page, name)
+      await expect(page.getByText('This event is cancelled.')).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: bo })).not.toContainText('Waits for')
     })
   },
 )

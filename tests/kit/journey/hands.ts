@@ -5,6 +5,8 @@ export type Hands = {
   press: (target: Locator) => Promise<void>
   type: (target: Locator, text: string) => Promise<void>
   check: (target: Locator) => Promise<void>
+  /** Chooses an option of a select field. */
+  select: (target: Locator, label: string) => Promise<void>
   /** Opens the file dialog of a field and chooses files. */
   choose: (target: Locator, files: ChosenFile[]) => Promise<void>
 }
@@ -21,6 +23,9 @@ export const pointer: Hands = {
   press: (target) => target.click(),
   type: (target, text) => target.fill(text),
   check: (target) => target.check(),
+  select: async (target, label) => {
+    await target.selectOption({ label })
+  },
   choose: (target, files) => target.setInputFiles(files),
 }
 
@@ -37,6 +42,7 @@ export function counted(hands: Hands): Hands & { clicks: () => number } {
     press: count(hands.press),
     type: hands.type,
     check: count(hands.check),
+    select: count(hands.select),
     choose: count(hands.choose),
     clicks: () => clicks,
   }
@@ -80,6 +86,14 @@ export function keyboard(page: Page): Hands {
       await page.keyboard.press('Space')
       await expect(target).toBeChecked()
     },
+    async select(target, label) {
+      await reach(target)
+      await page.keyboard.press('Home')
+      const options = await target.locator('option').count()
+      for (let tried = 0; tried < options && !(await hasChosen(target, label)); tried += 1)
+        await page.keyboard.press('ArrowDown')
+      expect(await hasChosen(target, label), `${label} is chosen`).toBe(true)
+    },
     async choose(target, files) {
       await reach(target)
       const dialog = page.waitForEvent('filechooser')
@@ -114,6 +128,9 @@ async function typeParts(page: Page, target: Locator, text: string): Promise<voi
   }
   await expect(target).toHaveValue(text)
 }
+
+const hasChosen = async (target: Locator, label: string) =>
+  (await target.locator('option:checked').innerText()) === label
 
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement)
