@@ -115,8 +115,11 @@ export const countContent = consoleEndpoint({
 export const recordParams = z.object({ kind: ContentKind, id: slug })
 export const creatableParams = z.object({ kind: CreatableKind, id: slug })
 
+/** The largest number in an integer column of PostgreSQL. */
+const maxVersion = 2_147_483_647
+
 /** The version of the draft that the person saw. Another version in the database is a 409. */
-export const seenVersion = { version: z.int().check(z.gte(0)) }
+export const seenVersion = { version: z.int().check(z.gte(0), z.lte(maxVersion)) }
 
 const Draft = z.object({
   ...recordFields,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { ProblemCode } from '#contract/problem.ts'
 import { consoleEndpoints } from './endpoints.ts'
 import {
@@ -119,6 +120,18 @@ test('[C31] every write that sends an email or creates a record takes an idempot
     'POST /stock/:id/change',
     'PUT /staff/:id/roles',
   ])
+})
+
+test('no version is larger than the integer columns of the database', () => {
+  const versions = consoleEndpoints.flatMap(({ body }) =>
+    body instanceof z.ZodMiniObject && 'version' in body.shape ? [body.shape.version] : [],
+  )
+  expect(versions.length).toBeGreaterThan(20)
+  for (const version of versions)
+    expect([2 ** 31 - 1, 2 ** 31].map((seen) => z.safeParse(version, seen).success)).toEqual([
+      true,
+      false,
+    ])
 })
 
 test('no endpoint of the Desk is cached, and no write without a body takes input from the address', () => {
