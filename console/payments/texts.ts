@@ -23,7 +23,7 @@ export const troubleTexts = {
   },
   'not-refunded': {
     title: 'The order cannot be filled and is not refunded',
-    text: 'It was paid after the last piece was gone. Refund all of it.',
+    text: 'It was paid after the last piece was gone. Refund what is left.',
   },
   mismatch: {
     title: 'The payment is not what we asked for',

@@ -19,8 +19,8 @@ const Refund = z.object({
 export type Refund = z.infer<typeof Refund>
 
 /**
- * Why a payment needs a staff member. `not-refunded` is an order that cannot be filled and whose buyer has no refund
- * yet, `mismatch` a payment whose amount or currency is not what we asked for, `refund-late` one pending for a day.
+ * Why a payment needs a staff member. `not-refunded` is an order that cannot be filled and of which money is left to
+ * refund, `mismatch` a payment whose amount or currency is not what we asked for, `refund-late` one pending for a day.
  */
 export const TroubleKind = z.enum([
   'dispute',

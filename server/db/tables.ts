@@ -490,6 +490,7 @@ export interface Payment {
   provider_payment_id: string | null;
   purpose: "gift" | "order";
   refunded: Generated<number>;
+  refused_refunds: Generated<number>;
   renews_at: Timestamp | null;
   settled_at: Timestamp | null;
   state: Generated<"created" | "open" | "processing" | "paid" | "expired" | "failed" | "mismatched">;
@@ -518,12 +519,14 @@ export interface PaymentInvoice {
   amount: number;
   created_at: Timestamp;
   disputed_at: Timestamp | null;
+  handled_at: Timestamp | null;
   id: string;
   is_first: boolean;
   paid_at: Timestamp | null;
   payment_id: string;
   provider_payment_id: string | null;
   refunded: Generated<number>;
+  refused_refunds: Generated<number>;
   state: "open" | "failed" | "paid";
 }
 
@@ -534,6 +537,7 @@ export interface PaymentMismatch {
   found_at: Timestamp;
   payment_id: string;
   refunded: Generated<number>;
+  refused_refunds: Generated<number>;
 }
 
 export interface PaymentRefund {
@@ -542,11 +546,11 @@ export interface PaymentRefund {
   id: string;
   payment_id: string;
   payment_invoice_id: string | null;
-  reason: string;
+  reason: string | null;
   refund_id: string | null;
   requested_at: Timestamp;
-  requested_by: string;
-  seen_version: number;
+  requested_by: string | null;
+  seen_version: number | null;
   settled_at: Timestamp | null;
   state: Generated<"pending" | "done" | "refused">;
 }

@@ -188,3 +188,30 @@ test('a refund cancels the receipt, and the rest of the gift gets a new serial',
   await site.pay({ email: 'sade@example.org' })
   expect((await site.receipts()).at(-1)).toMatchObject({ serial: 3, replaced_receipt_serial: null })
 })
+
+test('[C102] a refund that fails and is made again replaces the receipt once', async () => {
+  const site = await charitySite()
+  await site.pay()
+  const serials = async () =>
+    (await site.receipts()).map(({ serial, amount, cancelled_at }) => [
+      serial,
+      amount,
+      cancelled_at !== null,
+    ])
+  const refundAgain = async (amount: number) => {
+    await site.refund(amount)
+    const [made] = site.stripe.books.list('refund')
+    if (made) site.stripe.endRefund(made, 'failed')
+    await site.settle()
+    expect((await site.payments())[0]?.refunded).toBe(0)
+    await site.refund(amount)
+  }
+  await refundAgain(2_025)
+  expect(await serials()).toEqual([
+    [1, 5_025, true],
+    [2, 3_000, false],
+  ])
+  const emails = (await site.emails()).filter(({ purpose }) => purpose === 'gift refunded')
+  expect(emails).toHaveLength(1)
+  expect((await site.read(await site.key(), '0188')).json().data).toMatchObject({ amount: 3_000 })
+})

@@ -43,7 +43,8 @@ export async function cancelReceipt(
   { gift, left }: { gift: GiftRow; left: number },
 ): Promise<{ wasCancelled: boolean; key: string | null }> {
   const receipt = await lockReceiptOf(tx, gift.id)
-  if (!receipt) return { wasCancelled: false, key: null }
+  // After a refund that failed and was made again, the receipt has that amount already.
+  if (!receipt || receipt.amount === left) return { wasCancelled: false, key: null }
   const { serial: replaces } = receipt
   await changeReceipt(tx, replaces, { cancelled_at: deps.clock.now() })
   const receivedAt = gift.settled_at ?? deps.clock.now()

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import { cents } from '#contract/money.ts'
 import { systemIds } from '#server/kit/actor.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defineJob, defineScheduledJob } from '#server/jobs/jobs.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { returnToken, tryToken } from '#server/kit/limit.ts'
-import { Refusal } from '#server/kit/refuse.ts'
 import { isMailWaiting } from '#server/mail/mail.ts'
-import { findPayment, refundPayment } from '#server/payments/payments.ts'
+import { refundRest } from '#server/payments/payments.ts'
 import { emailWaiting } from './emails.ts'
 import { markAnnounced, changeOrder, findOrder, lockOrder, unpaidSince } from './queries.ts'
 import { releaseScarce } from './scarce-holds.ts'
@@ -60,21 +58,14 @@ export const announceOrders = defineScheduledJob(
 const theStore = { id: systemIds.store, role: 'server' } as const
 const reason = 'Paid after the last piece was gone'
 
-/** Refunds an order that was paid after its stock was sold. */
+/** Refunds what is left of an order that was paid after its stock was sold. */
 export const refundUnfulfillableJob = defineJob(
   'give-back-order',
   z.object({ id: z.uuid() }),
   async ({ id }, { deps }) => {
     const order = await findOrder(deps.db, id)
-    const payment = order?.payment_id ? await findPayment(deps.db, order.payment_id) : undefined
-    if (order?.state !== 'unfulfillable' || !payment || payment.refunded > 0) return
-    const amount = cents(payment.amount)
-    const refund = { id: payment.id, version: payment.version, amount, reason }
-    await refundPayment(deps, theStore, refund).catch((error: unknown) => {
-      // An earlier run requested this refund. `reconcilePayments` finishes it.
-      if (error instanceof Refusal && error.code === 'invalid') return
-      throw error
-    })
+    if (order?.state !== 'unfulfillable' || order.payment_id === null) return
+    await refundRest(deps, theStore, { id: order.payment_id, reason })
   },
 )
 

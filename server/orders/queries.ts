@@ -208,26 +208,24 @@ export async function referencesOf(
   return new Map(rows.map(({ id, reference }) => [id, reference]))
 }
 
-/** Paid orders that we cannot fill, without any refund, unless a staff member marked the payment as handled since. */
+/** What is neither refunded nor about to be, in cents. */
+const unrefunded = sql<number>`
+  (payment.amount - payment.refunded - coalesce((
+    select sum(amount) from payment_refund where payment_id = payment.id and state = 'pending'), 0))::int`
+
+/**
+ * Paid orders that we cannot fill and whose buyer does not get all of the money back, unless a staff member marked the
+ * payment as handled since.
+ */
 export const unfilledOrders = (db: Db, id?: string) =>
   db
     .selectFrom('shop_order')
     .innerJoin('payment', 'payment.id', 'shop_order.payment_id')
-    .select(['shop_order.id', 'reference', 'total', 'ordered_at', 'shop_order.settled_at'])
-    .select(['payment_id', 'provider_payment_id'])
+    .select(['shop_order.id', 'reference', 'ordered_at', 'shop_order.settled_at'])
+    .select(['payment_id', 'provider_payment_id', unrefunded.as('unrefunded')])
     .where('shop_order.state', '=', 'unfulfillable')
     .$if(id !== undefined, (all) => all.where('shop_order.id', '=', id ?? ''))
-    .where('refunded', '=', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment_refund')
-            .select('payment_refund.id')
-            .whereRef('payment_refund.payment_id', '=', 'payment.id')
-            .where('payment_refund.state', '=', 'pending'),
-        ),
-      ),
-    )
+    .where(unrefunded, '>', 0)
     .where(({ eb, or, ref }) =>
       or([eb('handled_at', 'is', null), eb('handled_at', '<', ref('shop_order.settled_at'))]),
     )

@@ -43,9 +43,9 @@ export async function unfilledTroubles(db: Db, id: string): Promise<PaymentTroub
 
 type Unfilled = Awaited<ReturnType<typeof unfilledOrders>>[number]
 
-const describeUnfilled = ({ total, settled_at, ordered_at }: Unfilled): PaymentTrouble => ({
+const describeUnfilled = ({ unrefunded, settled_at, ordered_at }: Unfilled): PaymentTrouble => ({
   kind: 'not-refunded',
-  money: formatMoney(cents(total)),
+  money: formatMoney(cents(unrefunded)),
   at: (settled_at ?? ordered_at).toISOString(),
   answerBy: null,
 })

@@ -49,7 +49,8 @@ test('a refund that concurrent events report is reported once', async () => {
   await settlePayment(site, id)
   const charge = (await site.row(id)).provider_payment_id ?? ''
   const { paymentListeners, changeTypes } = slowListener()
-  const truth = { id: charge, reference: id, refunded: 2_000, isDisputed: true }
+  const refund = { id: 're_1', reference: null, amount: 2_000, state: 'done' } as const
+  const truth = { id: charge, reference: id, refunds: [refund], isDisputed: true }
   await atOnce(() => settleCharge({ ...site, paymentListeners }, truth))
   expect(changeTypes()).toEqual(['refunded'])
 })

@@ -6,7 +6,8 @@ import { withChangeLease } from './change-lease.ts'
 import { changeSubscription } from './change-subscription.ts'
 import { notifyListener } from './listeners.ts'
 import type { Charge, Checkout } from './provider.ts'
-import { findByProviderId, lockPayment, type PaymentRow } from './queries.ts'
+import { changePayment, findByProviderId, lockPayment, type PaymentRow } from './queries.ts'
+import { isOutdated, refundTotalsOf } from './refund-totals.ts'
 import { changeMismatch, insertMismatch, lockMismatch } from './trouble-queries.ts'
 
 const ourCurrency = 'cad'
@@ -52,12 +53,20 @@ export async function settleMismatchRefund(deps: Deps, charge: Charge): Promise<
   await deps.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, found.id)
     const mismatch = await lockMismatch(tx, found.id)
-    if (!payment || !mismatch || charge.refunded <= mismatch.refunded) return
-    const isFull = charge.refunded >= mismatch.amount
-    const closed_at = isFull ? deps.clock.now() : null
-    await changeMismatch(tx, payment.id, { refunded: charge.refunded, closed_at })
-    const { amount, currency } = mismatch
-    if (isFull)
+    const totals = refundTotalsOf(charge)
+    if (!payment || !mismatch || isOutdated(totals, mismatch)) return
+    const { amount, currency, closed_at, found_at } = mismatch
+    const isFull = totals.refunded >= amount
+    const now = deps.clock.now()
+    // A refused refund opens the case again, so Today shows it also if it was marked as handled before.
+    const isReopened = closed_at !== null && !isFull
+    await changeMismatch(tx, payment.id, {
+      ...totals,
+      closed_at: isFull ? (closed_at ?? now) : null,
+      found_at: isReopened ? now : found_at,
+    })
+    if (isReopened) await changePayment(tx, payment.id, {})
+    if (isFull && closed_at === null)
       await notifyListener(tx, deps, {
         type: 'mismatch-refunded',
         payment,

@@ -31,7 +31,7 @@ export {
   paymentsOf,
   renewingBetween,
 } from './queries.ts'
-export { lockUnrefunded, refundPayment } from './refund.ts'
+export { lockUnrefunded, refundPayment, refundRest } from './refund.ts'
 export { listTroubles, providerUrl, readPayment } from './staff.ts'
 export { createSandboxTables } from './sandbox/schema.ts'
 export { closePayment, settlePayment } from './settle.ts'

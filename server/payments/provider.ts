@@ -61,7 +61,8 @@ export type Invoice = {
 export type Charge = {
   id: string
   reference: string | null
-  refunded: number
+  /** All of them, also those from the provider's own pages. */
+  refunds: readonly ProviderRefund[]
   isDisputed: boolean
 }
 
@@ -86,7 +87,14 @@ export type ProviderRefundRequest = {
   idempotencyKey: string
 }
 
-export type ProviderRefund = { id: string; state: 'pending' | 'done' | 'refused' }
+/** Its state goes from pending to done or refused, and from done to refused, never back. */
+export type ProviderRefund = {
+  id: string
+  /** Our id of the refund; null if it was made on the provider's own pages. */
+  reference: string | null
+  amount: number
+  state: 'pending' | 'done' | 'refused'
+}
 
 /** A verified webhook event. It only names the object that changed; the job fetches that object. */
 export type WebhookEvent = {
@@ -106,10 +114,6 @@ export type PaymentProvider = {
   /** Closes the page unless it is paid already, and returns its state. */
   expireCheckout: (id: string) => Promise<Checkout>
   refund: (request: ProviderRefundRequest) => Promise<ProviderRefund>
-  /** A refund, if our request for it got no response. */
-  findRefund: (
-    request: Pick<ProviderRefundRequest, 'paymentId' | 'reference'>,
-  ) => Promise<ProviderRefund | null>
   readCharge: (paymentId: string) => Promise<Charge>
   readDispute: (id: string) => Promise<Dispute>
   readSubscription: (id: string) => Promise<Subscription>

@@ -26,6 +26,7 @@ const columns = [
   'provider',
   'purpose',
   'refunded',
+  'refused_refunds',
   'renews_at',
   'settled_at',
   'state',

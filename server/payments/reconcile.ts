@@ -1,7 +1,7 @@
 import { defineScheduledJob, type JobRun } from '#server/jobs/jobs.ts'
 import { liveSubscriptions, unopenedPayments, pagesToCheck, type PaymentRow } from './queries.ts'
 import { finishRefund } from './refund.ts'
-import { refundsToFinish } from './refund-queries.ts'
+import { type RefundRow, refundsToFinish } from './refund-queries.ts'
 import { expirePayment, failUnopenedPayment, settlePayment } from './settle.ts'
 import { settleSubscription } from './settle-subscription.ts'
 
@@ -24,10 +24,23 @@ export const reconcilePayments = defineScheduledJob(
       await attempt(run, () => failUnopenedPayment(deps, id))
     for (const row of await pagesToCheck(db, earlier, batch))
       await attempt(run, () => checkPage(run, row))
-    for (const refund of await refundsToFinish(db, new Date(now - minuteMs), batch))
-      await attempt(run, () => finishRefund(deps, refund))
+    await finishRefunds(run, new Date(now - minuteMs))
   },
 )
+
+/** Tries all of them in each run, so that refunds that stay pending do not delay the others. */
+async function finishRefunds(run: JobRun, before: Date): Promise<void> {
+  const { deps, signal } = run
+  for (let after: RefundRow | undefined; ;) {
+    const page = await refundsToFinish(deps.db, { before, after, limit: batch })
+    for (const refund of page) {
+      if (signal.aborted) return
+      await attempt(run, () => finishRefund(deps, refund))
+    }
+    after = page.at(-1)
+    if (page.length < batch) return
+  }
+}
 
 /** A payment may arrive at the last moment, so only the provider expires a page, never our clock. */
 async function checkPage({ deps }: JobRun, row: PaymentRow): Promise<void> {

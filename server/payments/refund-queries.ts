@@ -16,6 +16,9 @@ export const findRefundAt = (
     .where('seen_version', '=', seenVersion)
     .executeTakeFirst()
 
+export const findRefund = (db: Db, id: string): Promise<RefundRow | undefined> =>
+  db.selectFrom('payment_refund').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** The amount of all refunds in one state: `pending` ones are not in the provider's total yet. */
 export async function sumRefunds(
   tx: Db,
@@ -50,15 +53,11 @@ export const refundsOf = (
 export const insertRefund = (tx: Db, row: Insertable<PaymentRefund>): Promise<RefundRow> =>
   tx.insertInto('payment_refund').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** False for a refund that is settled already. */
-export async function settleRefund(
-  db: Db,
-  id: string,
-  outcome: { state: 'done' | 'refused'; refund_id?: string | null; settled_at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Rejects a refund that the provider did not begin. False for a refund that is settled already. */
+export async function refuseRefund(tx: Db, id: string, settled_at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('payment_refund')
-    .set(outcome)
+    .set({ state: 'refused', settled_at })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .executeTakeFirst()
@@ -80,13 +79,27 @@ export async function countFailedRefund(db: Db, id: string, attempt: number): Pr
     .execute()
 }
 
-/** Interrupted refunds of any age: the money is still owed. */
-export const refundsToFinish = (db: Db, before: Date, limit: number): Promise<RefundRow[]> =>
+/** Interrupted refunds of any age, the oldest first: the money is still owed. `after` is the last one of the page before. */
+export const refundsToFinish = (
+  db: Db,
+  { before, after, limit }: { before: Date; after: RefundRow | undefined; limit: number },
+): Promise<RefundRow[]> =>
   db
     .selectFrom('payment_refund')
     .selectAll()
     .where('state', '=', 'pending')
     .where('requested_at', '<=', before)
+    .$if(after !== undefined, (all) =>
+      all.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('requested_at', 'id'),
+          '>',
+          tuple(after?.requested_at ?? before, after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('requested_at')
+    .orderBy('id')
     .limit(limit)
     .execute()
 

@@ -1,22 +1,23 @@
 import { formatMoney } from '#contract/text/money.ts'
 import { randomUUID } from 'node:crypto'
-import type { Cents } from '#contract/money.ts'
+import { type Cents, cents } from '#contract/money.ts'
 import { checkReason, writeAudit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { callProvider, providerFailed } from './call-provider.ts'
+import { callProvider } from './call-provider.ts'
 import { findInvoice } from './invoice-queries.ts'
-import { ProviderError } from './provider.ts'
+import { ProviderError, type ProviderRefund } from './provider.ts'
 import { changePayment, findPayment, lockPayment, type PaymentRow } from './queries.ts'
 import {
   countFailedRefund,
+  findRefund,
   findRefundAt,
   insertRefund,
   type RefundRow,
+  refuseRefund,
   setRefundId,
-  settleRefund,
   sumRefunds,
 } from './refund-queries.ts'
 import { settleCharge } from './settle-charge.ts'
@@ -37,26 +38,42 @@ export type RefundRequest = {
   reason: string
 }
 
-const refundDelayed =
-  'The payment provider did not answer. The money goes back by itself once it does.'
-
-/** Refunds a payment. Idempotent per version. */
+/**
+ * Refunds a payment. Idempotent per version. The refund is pending while the provider does not answer, and a job
+ * finishes it.
+ */
 export async function refundPayment(
   deps: Deps,
   actor: Actor,
   request: RefundRequest,
-): Promise<void> {
-  const refund = await startRefund(deps, actor, request)
-  if (refund.state === 'refused') throw notRefundable()
-  if (refund.state === 'done') return
-  await finishRefund(deps, refund).catch((error: unknown) => {
-    if (!(error instanceof ProviderError)) throw error
-    throw error.trouble === 'refused' ? notRefundable() : providerFailed(refundDelayed, error)
+): Promise<RefundRow> {
+  const started = await startRefund(deps, actor, request)
+  if (started.state !== 'pending') return started
+  await finishRefund(deps, started).catch((error: unknown) => {
+    if (!isProviderAway(error)) throw error
   })
+  return (await findRefund(deps.db, started.id)) ?? started
+}
+
+/** Also while the circuit breaker makes no calls. */
+const isProviderAway = (error: unknown): boolean =>
+  error instanceof ProviderError || (error instanceof Refusal && error.code === 'unavailable')
+
+/** Refunds what is left of a payment, unless the provider refused a refund of it: staff see that on Today. */
+export async function refundRest(
+  deps: Deps,
+  actor: Actor,
+  { id, reason }: Pick<RefundRequest, 'id' | 'reason'>,
+): Promise<void> {
+  const payment = await findPayment(deps.db, id)
+  if (!payment || (await sumRefunds(deps.db, id, null, 'refused')) > 0) return
+  const { version, amount, refunded } = payment
+  const left = amount - refunded - (await sumRefunds(deps.db, id, null, 'pending'))
+  if (left > 0) await refundPayment(deps, actor, { id, version, amount: cents(left), reason })
 }
 
 /** Stores the request, so that the money moves once even if this process ends before the provider answers. */
-export const startRefund = (deps: Deps, actor: Actor, request: RefundRequest): Promise<RefundRow> =>
+const startRefund = (deps: Deps, actor: Actor, request: RefundRequest): Promise<RefundRow> =>
   deps.db.transaction().execute((tx) => requestRefund(tx, deps, actor, request))
 
 async function requestRefund(
@@ -68,6 +85,7 @@ async function requestRefund(
   const { id, version, amount, invoiceId = null } = request
   const payment = await lockPayment(tx, id)
   if (!payment) throw new Refusal('not-found', 'There is no such payment.')
+  if (payment.provider !== deps.settings.paymentProvider) throw otherProvider()
   const before = await findRefundAt(tx, id, version)
   if (before?.amount === amount && before.payment_invoice_id === invoiceId) return before
   if (before || payment.version !== version)
@@ -125,44 +143,44 @@ async function refundableOf(tx: Db, payment: PaymentRow, invoiceId: string | nul
 export async function finishRefund(deps: Deps, refund: RefundRow): Promise<void> {
   const payment = await findPayment(deps.db, refund.payment_id)
   if (!payment) throw new Error('The payment does not exist.')
-  const { provider_payment_id: paymentId } = await refundableOf(
-    deps.db,
-    payment,
-    refund.payment_invoice_id,
-  )
-  const { id: reference, amount, attempt, payment_invoice_id: invoice } = refund
-  const settled = { payment: payment.id, id: reference, at: deps.clock.now() }
+  const invoice = refund.payment_invoice_id
+  const { provider_payment_id: paymentId } = await refundableOf(deps.db, payment, invoice)
+  const readCharge = () => callProvider(deps, (provider) => provider.readCharge(paymentId))
+  if (mayHaveSucceeded(deps, refund)) {
+    const charge = await readCharge()
+    const isMade =
+      refund.refund_id !== null || charge.refunds.some(({ reference }) => reference === refund.id)
+    if (isMade) return void (await settleCharge(deps, charge))
+  }
+  const made = await makeRefund(deps, refund, paymentId)
+  await setRefundId(deps.db, refund.id, made.id)
+  // The charge decides: while it lacks the refund, the refund stays pending.
+  if (made.state !== 'pending') await settleCharge(deps, await readCharge())
+}
+
+function makeRefund(
+  deps: Deps,
+  { id: reference, payment_id, amount, attempt }: RefundRow,
+  paymentId: string,
+): Promise<ProviderRefund> {
   const idempotencyKey = attempt === 0 ? `refund ${reference}` : `refund ${reference} ${attempt}`
-  const made = await callProvider(deps, async (provider) => {
-    const found = mayHaveSucceeded(deps, refund)
-      ? await provider.findRefund({ paymentId, reference })
-      : null
-    return found ?? provider.refund({ paymentId, amount, reference, idempotencyKey })
-  }).catch(async (error: unknown) => {
+  return callProvider(deps, (provider) =>
+    provider.refund({ paymentId, amount, reference, idempotencyKey }),
+  ).catch(async (error: unknown) => {
     const trouble = error instanceof ProviderError ? error.trouble : undefined
-    if (trouble === 'refused') await rejectRefund(deps, { ...settled, refundId: null })
+    if (trouble === 'refused') await rejectRefund(deps, payment_id, reference)
     if (trouble === 'broken') await countFailedRefund(deps.db, reference, attempt)
     throw error
   })
-  if (made.state === 'refused') return rejectRefund(deps, { ...settled, refundId: made.id })
-  await setRefundId(deps.db, reference, made.id)
-  if (made.state === 'pending') return
-  const charge = await callProvider(deps, (provider) => provider.readCharge(paymentId))
-  await settleCharge(deps, charge)
-  // A charge that does not have the refund yet contradicts it, so the refund stays pending.
-  const total = amount + (await sumRefunds(deps.db, payment.id, invoice, 'done'))
-  if (charge.refunded < total) return
-  await settleRefund(deps.db, reference, { state: 'done', settled_at: deps.clock.now() })
 }
 
-type Rejected = { payment: string; id: string; refundId: string | null; at: Date }
-
 /** A rejection is a new fact about the payment, so it changes the version. */
-const rejectRefund = (deps: Deps, { payment, id, refundId, at }: Rejected): Promise<void> =>
+const rejectRefund = (deps: Deps, payment: string, id: string): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     await lockPayment(tx, payment)
-    const outcome = { state: 'refused', refund_id: refundId, settled_at: at } as const
-    if (await settleRefund(tx, id, outcome)) await changePayment(tx, payment, {})
+    // The time is read under the lock, so that troubles marked as handled before do not include this one.
+    const isRefused = await refuseRefund(tx, id, deps.clock.now())
+    if (isRefused) await changePayment(tx, payment, {})
   })
 
 /** Whether an earlier attempt may have succeeded under a key that the provider no longer recognises. */
@@ -175,5 +193,6 @@ function mayHaveSucceeded(
   return attempt > 0 || refund_id !== null || isKeyExpired
 }
 
-const notRefundable = () =>
-  new Refusal('conflict', 'The payment provider does not give this back. Look at it there.')
+/** Refused before the request is stored: no job could finish it. */
+const otherProvider = () =>
+  new Refusal('conflict', 'The server is not connected to the provider of this payment.')

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { handlePayment, refundPayment, typedAmount } from '#contract/console/payment.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
+import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
 import { deskWithOrder, reason } from '#tests/kit/desk/orders.ts'
+import { operator } from '#tests/kit/server/operator.ts'
 import { refusalIn } from '#tests/kit/server/order-site.ts'
 import { listTroubles } from './payments.ts'
+import { refundForStaff } from './staff.ts'
 
 const refundCall = 'POST /v1/refunds'
 const outdated = [409, 'Another person changed this record. Open it again.']
@@ -50,6 +53,32 @@ test('[C101] two presses and two screens with one version move the money once', 
   expect(await readMoney()).toMatchObject({ refunded: 1_000, left: 3_800 })
 })
 
+test('[C101] concurrent partial refunds never exceed what was paid, also beside a pending one', async () => {
+  const { desk, readMoney, sendRefund, refund } = await deskWithOrder()
+  const { version: outdated } = await readMoney()
+  desk.stripe.books.refundStatus = 'pending'
+  expect((await refund(2_000)).json().data.state).toBe('pending')
+  desk.stripe.books.refundStatus = 'succeeded'
+  const { version } = await readMoney()
+  const bodies = [
+    { version: outdated, amount: 1_500 },
+    { version, amount: 2_000 },
+    { version, amount: 1_700 },
+    { version, amount: 2_801 },
+    { version: version + 1, amount: 2_000 },
+    { version: version + 1, amount: 1_700 },
+  ]
+  const replies = await Promise.all(bodies.map((body) => sendRefund({ ...body, reason })))
+  const made = replies.filter(({ statusCode }) => statusCode === 200)
+  expect(made.length).toBeGreaterThan(0)
+  const { refunded, pending, left } = await readMoney()
+  expect(refunded).toBe(made.reduce((sum, reply) => sum + reply.json().data.amount, 0))
+  expect([pending, left]).toEqual([2_000, 2_800 - refunded])
+  const atStripe = desk.stripe.books.list('refund').map(({ amount }) => Number(amount))
+  expect(atStripe.reduce((sum, amount) => sum + amount, 0)).toBe(refunded + pending)
+  expect(atStripe).toHaveLength(made.length + 1)
+})
+
 test('[C101] Store staff cannot refund, and an unpaid order has nothing to refund', async () => {
   const { desk, id, confirmed, readMoney } = await deskWithOrder()
   const { version } = await readMoney()
@@ -83,12 +112,51 @@ test('[C102] a refund is pending until the provider says that it is done, and is
   expect(desk.stripe.books.list('refund')).toHaveLength(1)
 })
 
+test('[C102] a refund is pending while the circuit breaker makes no calls', async () => {
+  const { desk, readMoney, refund } = await deskWithOrder()
+  desk.stripe.failAll(500)
+  for (let pressed = 0; pressed < 6; pressed += 1)
+    expect((await refund(100)).json().data).toMatchObject({ amount: 100, state: 'pending' })
+  expect(await readMoney()).toMatchObject({ refunded: 0, pending: 600, left: 4_200 })
+  desk.stripe.failAll()
+  desk.clock.advance(2 * minuteMs)
+  await desk.reconcile()
+  expect(await readMoney()).toMatchObject({ refunded: 600, pending: 0, left: 4_200 })
+})
+
+test('[C102] without the provider of the payment, nothing is stored as a refund', async () => {
+  const { desk, readMoney, id } = await deskWithOrder()
+  const { version } = await readMoney()
+  const settings = { ...desk.settings, paymentProvider: null }
+  const request = { id, version, amount: 100, reason }
+  const refused = refundForStaff({ ...desk, settings }, operator, request)
+  await expect(refused).rejects.toMatchObject({ code: 'conflict' })
+  expect(await readMoney()).toMatchObject({ version, refunds: [], pending: 0 })
+})
+
+test('[C104] marking as handled does not hide a rejection that is stored afterwards', async () => {
+  const { desk, id, readMoney, refund } = await deskWithOrder()
+  desk.stripe.fail(refundCall, 409, 402)
+  await refund(1_000)
+  desk.clock.advance(2 * minuteMs)
+  let reconciled: Promise<unknown> = Promise.resolve()
+  await desk.db.transaction().execute(async (tx) => {
+    const handled_at = desk.clock.now()
+    await tx.updateTable('payment').set({ handled_at }).where('id', '=', id).execute()
+    reconciled = desk.reconcile()
+    await expect.poll(() => waitingForLocks(desk.connection), { timeout: 60_000 }).toBe(1)
+    desk.clock.advance(minuteMs)
+  })
+  await reconciled
+  expect((await readMoney()).troubles).toMatchObject([{ kind: 'refund-rejected' }])
+})
+
 test('[C102] a refund that the provider has not finished, or whose charge contradicts it, stays pending', async () => {
   const { desk, readMoney, refund } = await deskWithOrder()
   expect((await refund(1_000)).json().data.state).toBe('done')
   const [made] = desk.stripe.books.list('refund')
-  const [charge] = desk.stripe.books.list('charge')
-  if (!made || !charge) throw new Error('There is no refund.')
+  if (!made) throw new Error('There is no refund.')
+  const { charge } = made
   // As if Stripe still waited for the bank, and its charge did not have the refund.
   await desk.db.updateTable('payment_refund').set({ state: 'pending', settled_at: null }).execute()
   desk.clock.advance(2 * minuteMs)
@@ -96,10 +164,10 @@ test('[C102] a refund that the provider has not finished, or whose charge contra
   await desk.reconcile()
   expect((await readMoney()).refunds).toMatchObject([{ state: 'pending' }])
   made['status'] = 'succeeded'
-  charge['amount_refunded'] = 0
+  made['charge'] = 'ch_other'
   await desk.reconcile()
   expect((await readMoney()).refunds).toMatchObject([{ state: 'pending' }])
-  charge['amount_refunded'] = 1_000
+  made['charge'] = charge
   await desk.reconcile()
   expect((await readMoney()).refunds).toMatchObject([{ state: 'done' }])
   expect(desk.stripe.books.list('refund')).toHaveLength(1)

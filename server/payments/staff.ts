@@ -8,9 +8,8 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { moneyText } from './alerts.ts'
 import { findInvoice } from './invoice-queries.ts'
-import { ProviderError } from './provider.ts'
 import { changePayment, findPayment, lockPayment } from './queries.ts'
-import { finishRefund, startRefund } from './refund.ts'
+import { refundPayment } from './refund.ts'
 import { type RefundRow, refundsOf } from './refund-queries.ts'
 import { openTroubles, type TroubleRow } from './trouble-queries.ts'
 
@@ -83,20 +82,14 @@ type StaffRefund = {
   invoiceId?: string | undefined
 }
 
-/** Refunds a payment and returns what the provider did with it. While the provider does not answer, it is pending. */
+/** Refunds a payment and returns what the provider did with it. */
 export async function refundForStaff(
   deps: Deps,
   actor: Actor,
   { invoiceId, amount, ...seen }: StaffRefund,
 ): Promise<Refund> {
   const request = { ...seen, amount: cents(amount), ...(invoiceId !== undefined && { invoiceId }) }
-  const started = await startRefund(deps, actor, request)
-  if (started.state === 'pending')
-    await finishRefund(deps, started).catch((error: unknown) => {
-      if (!(error instanceof ProviderError)) throw error
-    })
-  const refunds = await refundsOf(deps.db, seen.id, invoiceId ?? null)
-  return describeRefund(refunds.find(({ id }) => id === started.id) ?? started)
+  return describeRefund(await refundPayment(deps, actor, request))
 }
 
 /** Optimistic locking: `version` is the payment version with the troubles that the staff member saw. */

@@ -23,6 +23,7 @@ type Reference = z.infer<typeof Reference>
 /** Stripe sends an id, or the object if it is expanded. */
 const Reference = z.nullish(z.union([ProviderId, z.object({ id: ProviderId })]))
 const Itself = z.object({ id: ProviderId })
+/** A charge or a refund of it. */
 const Charge = z.object({ payment_intent: Reference })
 const Details = z.object({ subscription: Reference })
 const Parent = z.object({ subscription_details: z.nullish(Details) })
@@ -57,6 +58,8 @@ const aboutOf: ReadonlyMap<string, (object: unknown) => About> = new Map(
     'invoice.marked_uncollectible': ofInvoice,
     'payment_intent.payment_failed': itself('charge'),
     'charge.refunded': ofCharge,
+    'refund.updated': ofCharge,
+    'refund.failed': ofCharge,
     'charge.dispute.created': itself('dispute'),
     'charge.dispute.updated': itself('dispute'),
     'charge.dispute.closed': itself('dispute'),

@@ -89,12 +89,12 @@ test('Stripe accepts the parameters of every call', async () => {
   expect(await provider.portalUrl(portal)).toMatch(/^https:\/\/billing\.stripe\.com\//)
   const which = { paymentId: paymentId ?? '', reference: 'refund-1' }
   const refund = { ...which, amount: 1_000, idempotencyKey: 'refund 1' }
-  expect(await provider.findRefund(which)).toBeNull()
   const given = await provider.refund(refund)
-  expect([await provider.refund(refund), await provider.findRefund(which)]).toEqual([given, given])
+  expect(await provider.refund(refund)).toEqual(given)
+  expect(given).toMatchObject({ reference: 'refund-1', amount: 1_000, state: 'done' })
   const charge = await provider.readCharge(paymentId ?? '')
   expect(charge).toMatchObject({
-    refunded: 1_000,
+    refunds: [given],
     reference: checkoutRequest().reference,
     isDisputed: false,
   })
@@ -111,6 +111,19 @@ test('a bank payment may take days and still be declined', async () => {
   expect((await provider.readCheckout(id)).state).toBe('processing')
   bank.outcome(false)
   expect((await provider.readCheckout(id)).state).toBe('failed')
+})
+
+test('all refunds of a charge are read, also more than Stripe sends with the charge', async () => {
+  const { stripe, provider, checkoutRequest } = await stripeSite()
+  const { id } = await provider.createCheckout(checkoutRequest())
+  stripe.pay(id)
+  const paymentId = (await provider.readCheckout(id)).paymentId ?? ''
+  const charge = async () => (await provider.readCharge(paymentId)).refunds
+  const calls = () => stripe.requests.filter(({ call }) => call === 'GET /v1/refunds').length
+  for (let made = 0; made < 10; made += 1) stripe.refundAtStripe(paymentId, 1)
+  expect([(await charge()).length, calls()]).toEqual([10, 0])
+  for (let made = 0; made < 100; made += 1) stripe.refundAtStripe(paymentId, 1)
+  expect([(await charge()).length, calls()]).toEqual([110, 2])
 })
 
 test('more than a hundred invoices are all read', async () => {

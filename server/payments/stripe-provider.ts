@@ -70,17 +70,12 @@ export function createStripeProvider(
       const params = { payment_intent: paymentId, amount, reason, metadata: { reference } }
       return refundOf(await translateErrors(stripe.refunds.create(params, { idempotencyKey })))
     },
-    findRefund: async ({ paymentId, reference }) => {
-      const params = { payment_intent: paymentId, limit: 100 }
-      for await (const refund of translateErrorsEach(stripe.refunds.list(params)))
-        if (refund.metadata?.['reference'] === reference) return refundOf(refund)
-      return null
-    },
     readCharge: async (id) => {
       const intent = await translateErrors(
-        stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
+        stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] }),
       )
-      return chargeOf(intent, intent.metadata['reference'] ?? (await invoiceReference(stripe, id)))
+      const reference = intent.metadata['reference'] ?? (await invoiceReference(stripe, id))
+      return chargeOf(intent, { reference, refunds: await refundsOf(stripe, intent) })
     },
     readDispute: async (id) => disputeOf(await translateErrors(stripe.disputes.retrieve(id))),
     readSubscription,
@@ -189,6 +184,16 @@ async function invoiceReference(stripe: Stripe, intent: string): Promise<string 
   const invoice = found?.invoice
   if (invoice === undefined || typeof invoice === 'string' || invoice.deleted) return null
   return invoice.parent?.subscription_details?.metadata?.['reference'] ?? null
+}
+
+/** Stripe sends the newest ten with the charge. Only a charge with more of them costs another call. */
+async function refundsOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Stripe.Refund[]> {
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+  if (!charge?.refunds?.has_more) return charge?.refunds?.data ?? []
+  const all: Stripe.Refund[] = []
+  const params = { payment_intent: intent.id, limit: 100 }
+  for await (const refund of translateErrorsEach(stripe.refunds.list(params))) all.push(refund)
+  return all
 }
 
 const isRefused = (error: unknown): boolean =>

@@ -95,12 +95,18 @@ function chargeIdOf({ payments }: Stripe.Invoice): string | null {
   return idOf(best?.payment.payment_intent)
 }
 
-export function chargeOf(intent: Stripe.PaymentIntent, reference: string | null): Charge {
+type ChargeParts = { reference: string | null; refunds: readonly Stripe.Refund[] }
+
+/** Its `amount_refunded` is not read, because it counts refunds that are pending. */
+export function chargeOf(
+  intent: Stripe.PaymentIntent,
+  { reference, refunds }: ChargeParts,
+): Charge {
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   return {
     id: intent.id,
     reference,
-    refunded: charge?.amount_refunded ?? 0,
+    refunds: refunds.map(refundOf),
     isDisputed: charge?.disputed ?? false,
   }
 }
@@ -112,8 +118,10 @@ const finalRefunds: Readonly<Partial<Record<string, ProviderRefund['state']>>> =
   canceled: 'refused',
 }
 
-export const refundOf = ({ id, status }: Stripe.Refund): ProviderRefund => ({
+export const refundOf = ({ id, amount, status, metadata }: Stripe.Refund): ProviderRefund => ({
   id,
+  reference: metadata?.['reference'] ?? null,
+  amount,
   state: finalRefunds[status ?? ''] ?? 'pending',
 })
 

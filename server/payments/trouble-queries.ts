@@ -21,7 +21,7 @@ export const lockMismatch = (tx: Db, payment: string): Promise<MismatchRow | und
 export async function changeMismatch(
   tx: Db,
   payment: string,
-  changes: Pick<MismatchRow, 'refunded' | 'closed_at'>,
+  changes: Omit<MismatchRow, 'payment_id' | 'amount' | 'currency'>,
 ): Promise<void> {
   await tx.updateTable('payment_mismatch').set(changes).where('payment_id', '=', payment).execute()
 }
@@ -59,7 +59,9 @@ type TroubleFilter = { purpose?: 'gift' | 'order'; payment?: string; now: Date }
 
 /**
  * Open disputes, rejected refunds, refunds that are pending for a day, and payments with another amount, the oldest
- * first. A trouble from before `handled_at` is left out: a staff member marked it as handled.
+ * first. Of the rejected refunds of one payment or renewal only the last one counts. It is resolved when nothing is left
+ * to refund, or when a refund that was requested afterwards is done. A trouble from before `handled_at` is left out: a
+ * staff member marked it as handled.
  */
 export async function openTroubles(
   db: Db,
@@ -73,8 +75,16 @@ export async function openTroubles(
       select 'dispute' as kind, payment_id, payment_invoice_id, amount, currency, opened_at as at, evidence_due_at
       from payment_dispute where state = 'open'
       union all
-      select 'refund-rejected', payment_id, payment_invoice_id, amount, 'cad', coalesce(settled_at, requested_at), null
-      from payment_refund where state = 'refused'
+      select * from (
+        select distinct on (payment_id, payment_invoice_id)
+          'refund-rejected', payment_id, payment_invoice_id, amount, 'cad', coalesce(settled_at, requested_at) as at, null::timestamptz
+        from payment_refund where state = 'refused'
+        order by payment_id, payment_invoice_id, at desc
+      ) as rejected
+      where not exists (select from payment_refund as later
+        where later.payment_id = rejected.payment_id
+          and later.payment_invoice_id is not distinct from rejected.payment_invoice_id
+          and later.state = 'done' and later.requested_at >= rejected.at)
       union all
       select 'refund-late', payment_id, payment_invoice_id, amount, 'cad', requested_at + interval '1 day', null
       from payment_refund where state = 'pending' and requested_at <= ${lateBefore}
@@ -85,6 +95,10 @@ export async function openTroubles(
     join payment on payment.id = trouble.payment_id
     left join payment_invoice as invoice on invoice.id = trouble.payment_invoice_id
     where trouble.at > coalesce(payment.handled_at, '-infinity')
+      and (trouble.kind <> 'refund-rejected' or coalesce(invoice.amount - invoice.refunded, payment.amount - payment.refunded) > (
+        select coalesce(sum(pending.amount), 0) from payment_refund as pending
+        where pending.payment_id = trouble.payment_id
+          and pending.payment_invoice_id is not distinct from trouble.payment_invoice_id and pending.state = 'pending'))
       ${purpose === undefined ? sql`` : sql`and payment.purpose = ${purpose}`}
       ${payment === undefined ? sql`` : sql`and payment.id = ${payment}`}
     order by trouble.at

@@ -6,6 +6,7 @@ import {
   type Invoice,
   type PaymentProvider,
   ProviderError,
+  type ProviderRefund,
   type Subscription,
 } from '../provider.ts'
 import { queueSandboxEvent, readSandboxEvent } from './events.ts'
@@ -18,9 +19,11 @@ import {
   findCheckout,
   findSubscription,
   listCharges,
+  listRefunds,
   lockCheckout,
   upsertCheckout,
   refundCharge,
+  type RefundRow,
   type SubscriptionRow,
 } from './queries.ts'
 
@@ -75,17 +78,16 @@ export function createSandboxProvider(deps: Deps): PaymentProvider {
       })
       return pageOf(row)
     },
-    refund: async ({ paymentId, amount, idempotencyKey }) => {
+    refund: async ({ paymentId, amount, reference, idempotencyKey }) => {
       const id = `test_${idempotencyKey.replaceAll(' ', '_')}`
-      const request = { id, key: idempotencyKey, chargeId: paymentId, amount }
+      const request = { id, key: idempotencyKey, reference, chargeId: paymentId, amount }
       if (!(await refundCharge(db, request))) throw new ProviderError('refused', 'too much')
-      return { id, state: 'done' }
+      return { id, reference, amount, state: 'done' }
     },
-    // The sandbox stores and responds in one step, so no response is ever lost.
-    findRefund: async () => null,
     readCharge: async (id) => {
-      const { reference, refunded } = found(await findCharge(db, id))
-      return { id, reference, refunded, isDisputed: false }
+      const { reference } = found(await findCharge(db, id))
+      const refunds = await listRefunds(db, id)
+      return { id, reference, refunds: refunds.map(refundOf), isDisputed: false }
     },
     // No bank disputes a charge that moved no money.
     readDispute: async () => found<Dispute>(undefined),
@@ -127,6 +129,14 @@ const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   amount: row.subscription_amount,
   interval: row.interval,
   renewsAt: row.subscription_state === 'cancelled' ? null : row.renews_at,
+})
+
+/** No bank refuses a refund that moves no money. */
+const refundOf = ({ id, reference, amount }: RefundRow): ProviderRefund => ({
+  id,
+  reference,
+  amount,
+  state: 'done',
 })
 
 const invoiceOf = (row: ChargeRow): Invoice => ({

@@ -48,7 +48,13 @@ type ChargeTable = {
   made_at: Timestamp
 }
 
-type RefundTable = { id: string; idempotency_key: string; charge_id: string; amount: number }
+type RefundTable = {
+  id: string
+  idempotency_key: string
+  reference: string | null
+  charge_id: string
+  amount: number
+}
 
 type SandboxTables = {
   'sandbox.checkout': CheckoutTable
@@ -62,6 +68,7 @@ const withSandbox = (db: Db): Kysely<SandboxTables> | Transaction<SandboxTables>
 
 export type CheckoutRow = Selectable<CheckoutTable>
 export type ChargeRow = Selectable<ChargeTable>
+export type RefundRow = Selectable<RefundTable>
 
 type OfSubscription = {
   interval: NotNull
@@ -161,15 +168,22 @@ export const listCharges = (db: Db, subscriptionId: string): Promise<ChargeRow[]
     .orderBy('made_at')
     .execute()
 
+export const listRefunds = (db: Db, chargeId: string): Promise<RefundRow[]> =>
+  withSandbox(db)
+    .selectFrom('sandbox.refund')
+    .selectAll()
+    .where('charge_id', '=', chargeId)
+    .execute()
+
 /** Refunds once per idempotency key. False when the refunds would exceed the charge. */
 export async function refundCharge(
   db: Db,
-  refund: { id: string; key: string; chargeId: string; amount: number },
+  refund: { id: string; key: string; reference: string; chargeId: string; amount: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     with added as (
-      insert into sandbox.refund (id, idempotency_key, charge_id, amount)
-      select ${refund.id}, ${refund.key}, id, ${refund.amount}::int from sandbox.charge
+      insert into sandbox.refund (id, idempotency_key, reference, charge_id, amount)
+      select ${refund.id}, ${refund.key}, ${refund.reference}, id, ${refund.amount}::int from sandbox.charge
       where id = ${refund.chargeId} and state = 'paid' and refunded + ${refund.amount} <= amount
       on conflict (idempotency_key) do nothing
       returning charge_id, amount

@@ -49,4 +49,6 @@ const statements = [
     charge_id text not null references sandbox.charge (id),
     amount integer not null check (amount > 0)
   )`,
+  // A sandbox from before this column keeps its refunds.
+  'alter table sandbox.refund add column if not exists reference text',
 ]

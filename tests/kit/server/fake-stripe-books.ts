@@ -39,6 +39,8 @@ export function createBooks(clock: Clock) {
   const seconds = (ms = 0) => Math.floor((clock.now().getTime() + ms) / 1_000)
   return {
     seconds,
+    /** How the bank answers the next refunds. */
+    refundStatus: 'succeeded' as 'pending' | 'succeeded',
     make(kind: StripeKind, values: Record<string, unknown>): StripeObject {
       const id = `${kinds[kind].prefix}_${randomBytes(12).toString('hex')}`
       const common = { id, object: kind, created: seconds(), livemode: false, metadata: {} }
@@ -67,6 +69,14 @@ export const listOf = (data: readonly StripeObject[], url: string, hasMore = fal
   url,
 })
 
+/** A page of a list, of ten objects unless the request has another limit. */
+export function pageOf(all: readonly StripeObject[], url: string, params: PageParams) {
+  const from = all.findIndex(({ id }) => id === params['starting_after']) + 1
+  const until = from + Number(params['limit'] ?? 10)
+  return listOf(all.slice(from, until), url, until < all.length)
+}
+type PageParams = { readonly [name: string]: unknown }
+
 /** A copy in which ids are replaced by objects, at paths like `payment_intent` or `data.payments`. */
 export function expanded(books: Books, original: unknown, paths: readonly string[]): unknown {
   const copy = structuredClone(original)
@@ -84,6 +94,10 @@ function expandPath(books: Books, at: unknown, [step, ...rest]: readonly string[
   if (step === 'payments' && holder['object'] === 'invoice') {
     const payments = books.list('invoice_payment').filter(({ invoice }) => invoice === holder['id'])
     holder['payments'] = structuredClone(listOf(payments, '/v1/invoice_payments'))
+  }
+  if (step === 'refunds' && holder['object'] === 'charge') {
+    const refunds = books.list('refund').filter(({ charge }) => charge === holder['id'])
+    holder['refunds'] = structuredClone(pageOf(refunds, '/v1/refunds', {}))
   }
   const found = books.find(holder[step])
   if (found) holder[step] = structuredClone(found)

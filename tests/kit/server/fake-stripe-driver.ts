@@ -1,5 +1,5 @@
 import { type Books, listOf, type StripeObject } from './fake-stripe-books.ts'
-import { subscriptionIn } from './fake-stripe-endpoints.ts'
+import { addRefunded, refund, subscriptionIn } from './fake-stripe-endpoints.ts'
 
 type Emit = (type: string, about: StripeObject) => void
 
@@ -116,6 +116,7 @@ export function createDriver(books: Books, emit: Emit) {
         outcome(isPaid) {
           intent['status'] = isPaid ? 'succeeded' : 'requires_payment_method'
           if (isPaid) session['payment_status'] = 'paid'
+          books.get(intent['latest_charge'])['paid'] = isPaid
           emit(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, session)
         },
       }
@@ -176,10 +177,17 @@ export function createDriver(books: Books, emit: Emit) {
       emit('charge.dispute.closed', Object.assign(dispute, { status }))
     },
     /** Staff refund a payment on Stripe's own pages. */
-    refundAtStripe(intentId: string, amount: number): void {
-      const made = books.get(books.get(intentId)['latest_charge'])
-      made['amount_refunded'] = Number(made['amount_refunded']) + amount
-      emit('charge.refunded', made)
+    refundAtStripe(intentId: string, amount: number): StripeObject {
+      const made = refund(books, { payment_intent: intentId, amount: String(amount) })
+      emit('charge.refunded', books.get(made['charge']))
+      return made
+    },
+    /** The bank completes a refund, or fails it, also after it succeeded. */
+    endRefund(made: StripeObject, status: 'succeeded' | 'failed'): void {
+      made['status'] = status
+      if (status === 'failed') addRefunded(books.get(made['charge']), -Number(made['amount']))
+      emit('refund.updated', made)
+      if (status === 'failed') emit('refund.failed', made)
     },
   }
 }

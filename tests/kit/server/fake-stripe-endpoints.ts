@@ -1,4 +1,4 @@
-import { type Books, listOf, type StripeObject } from './fake-stripe-books.ts'
+import { type Books, listOf, pageOf, type StripeObject } from './fake-stripe-books.ts'
 import type { FormValue } from './stripe-types.ts'
 
 /** An error response in Stripe's format. */
@@ -70,7 +70,7 @@ export const endpoints: Record<string, Call> = {
       const found = books
         .list('refund')
         .filter((one) => one['payment_intent'] === text(params['payment_intent']))
-      return listOf(found, '/v1/refunds')
+      return pageOf(found, '/v1/refunds', params)
     },
   },
   'GET /v1/payment_intents/:id': {
@@ -110,13 +110,10 @@ export const endpoints: Record<string, Call> = {
   'GET /v1/invoices': {
     params: ['Invoices', 'InvoiceListParams'],
     run: (books, params) => {
-      const after = text(params['starting_after'])
       const found = books
         .list('invoice')
         .filter((one) => subscriptionIn(one) === text(params['subscription']))
-      const from = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1
-      const until = from + Number(params['limit'] ?? 10)
-      return listOf(found.slice(from, until), '/v1/invoices', until < found.length)
+      return pageOf(found, '/v1/invoices', params)
     },
   },
   'POST /v1/billing_portal/sessions': {
@@ -173,16 +170,15 @@ function createSession(books: Books, params: Params): StripeObject {
   return Object.assign(session, { url: `https://checkout.stripe.com/c/pay/${session.id}` })
 }
 
-function refund(books: Books, params: Params): StripeObject {
+/** The charge counts a refund at once, also while it is pending. Staff refund on Stripe's own pages without metadata. */
+export function refund(books: Books, params: Params): StripeObject {
   const intent = known(books, text(params['payment_intent']) ?? '', 'payment_intent')
   const charge = books.find(intent['latest_charge'])
   const amount = Number(params['amount'])
-  const given = Number(charge?.['amount_refunded'])
   if (!charge || charge['paid'] !== true) throw new StripeRefusal(400, 'charge_not_paid')
-  if (given + amount > Number(charge['amount']))
+  if (Number(charge['amount_refunded']) + amount > Number(charge['amount']))
     throw new StripeRefusal(400, 'charge_already_refunded')
-  const refunded = given + amount === charge['amount']
-  Object.assign(charge, { amount_refunded: given + amount, refunded })
+  addRefunded(charge, amount)
   return books.make('refund', {
     amount,
     currency: 'cad',
@@ -190,8 +186,14 @@ function refund(books: Books, params: Params): StripeObject {
     payment_intent: intent.id,
     reason: text(params['reason']),
     metadata: group(params['metadata']),
-    status: 'succeeded',
+    status: books.refundStatus,
   })
+}
+
+/** A refund that fails is subtracted. */
+export function addRefunded(charge: StripeObject, amount: number): void {
+  const refunded = Number(charge['amount_refunded']) + amount
+  Object.assign(charge, { amount_refunded: refunded, refunded: refunded === charge['amount'] })
 }
 
 function updateSubscription(books: Books, params: Params, id: string): StripeObject {
