@@ -97,7 +97,8 @@ export function Troubles({ payment }: { payment: PaymentRecord }) {
   const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)
   const mayHandle = useMay('payment:handle')
-  const { id, version, troubles, providerUrl } = payment
+  const { id, invoiceId, version, troubles, providerUrl } = payment
+  const renewal = invoiceId !== null && { invoiceId }
   if (troubles.length === 0) return null
   return (
     <section className={styles.troubles} aria-label="Needs attention">
@@ -133,7 +134,9 @@ export function Troubles({ payment }: { payment: PaymentRecord }) {
           title="Mark as handled"
           action="Mark as handled"
           question="What was done about it?"
-          run={(note) => api(handlePayment, { params: { id }, body: { version, note } })}
+          run={(note) =>
+            api(handlePayment, { params: { id }, body: { version, note, ...renewal } })
+          }
           onDone={() => {
             setAsking(false)
             toast.success('Marked as handled.')

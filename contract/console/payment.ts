@@ -78,6 +78,9 @@ function centsIn(typed: string): number {
   return readMoney(typed.trim().replace(/^(?:CA)?\$\s?/i, '')) ?? 0
 }
 
+/** Selects one renewal instead of the first payment. */
+const invoiceId = z.optional(z.string().check(z.regex(/^[\w-]{1,255}$/)))
+
 /**
  * Refunds a payment or a part of it. Requests with one version are one refund, so a repeated request moves no more
  * money. The reply says what the provider did.
@@ -92,18 +95,20 @@ export const refundPayment = consoleEndpoint({
     ...seenVersion,
     amount: refundAmount,
     reason,
-    /** Refunds one renewal instead of the first payment. */
-    invoiceId: z.optional(z.string().check(z.regex(/^[\w-]{1,255}$/))),
+    invoiceId,
   }),
   reply: dataOf(Refund),
 })
 
-/** Marks the troubles of a payment that the person saw as handled. A trouble that arises later is shown again. */
+/**
+ * Marks the troubles that the person saw as handled: those of the first payment, or of one renewal. A trouble that arises
+ * later is shown again.
+ */
 export const handlePayment = consoleEndpoint({
   permission: 'payment:handle',
   method: 'POST',
   path: '/payment/:id/handle',
   params: recordId,
-  body: z.strictObject({ ...seenVersion, note: reason }),
+  body: z.strictObject({ ...seenVersion, note: reason, invoiceId }),
   reply: dataOf(z.object({ version: z.int() })),
 })

@@ -70,16 +70,19 @@ export const renewalsOf = (db: Db, first: string, limit: number): Promise<Listed
     .limit(limit)
     .execute()
 
-/** The references of gifts by id. */
+/** The references of gifts by their ids, and of renewals by their invoices. */
 export async function giftReferences(
   db: Db,
-  ids: readonly string[],
+  { ids, invoices }: { ids: readonly string[]; invoices: readonly string[] },
 ): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('gift')
-    .select(['id', 'reference'])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, reference }) => [id, reference]))
+  const { rows } = await sql<Pick<GiftRow, 'id' | 'payment_invoice_id' | 'reference'>>`
+    select id, payment_invoice_id, reference from gift
+    where id = any(${ids}::uuid[]) or payment_invoice_id = any(${invoices}::text[])
+  `.execute(db)
+  return new Map(
+    rows.flatMap(({ id, payment_invoice_id, reference }) => [
+      [id, reference],
+      [payment_invoice_id ?? id, reference],
+    ]),
+  )
 }

@@ -85,17 +85,17 @@ type GiftTrouble = PaymentTrouble & {
   providerUrl: string | null
 }
 
-/** What needs a staff member among the payments of gifts, the oldest first. A renewal is named by its first gift. */
+/** What needs a staff member among the payments of gifts, the oldest first. Each renewal has its own reference. */
 export async function listGiftTroubles(
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
 ): Promise<GiftTrouble[]> {
   const troubles = await listTroubles(deps, 'gift')
-  const references = await giftReferences(
-    deps.db,
-    troubles.map(({ subject }) => subject),
-  )
-  return troubles.flatMap(({ subject, invoiceId: _none, ...trouble }) => {
-    const reference = references.get(subject)
+  const references = await giftReferences(deps.db, {
+    ids: troubles.map(({ subject }) => subject),
+    invoices: troubles.flatMap(({ invoiceId }) => invoiceId ?? []),
+  })
+  return troubles.flatMap(({ subject, invoiceId, ...trouble }) => {
+    const reference = references.get(invoiceId ?? subject)
     return reference === undefined ? [] : [{ ...trouble, reference }]
   })
 }

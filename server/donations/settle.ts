@@ -50,8 +50,10 @@ export const onGiftPaymentChange: PaymentListener = async (tx, deps, change) => 
       return change.payment.state === 'mismatched'
         ? emailEndedInReview(tx, deps, gift)
         : emailEnded(tx, deps, gift)
-    case 'disputed':
-      return alertDispute(tx, deps, { dispute: change.dispute, ...staffReference(gift) })
+    case 'disputed': {
+      const disputed = await giftOf(tx, gift, change.invoiceId)
+      return alertDispute(tx, deps, { dispute: change.dispute, ...staffReference(disputed) })
+    }
     case 'mismatched': {
       const { id, amount: requested, subscription_id } = change.payment
       await changeGift(tx, gift.id, { state: 'in-review' })
@@ -73,14 +75,20 @@ export const onGiftPaymentChange: PaymentListener = async (tx, deps, change) => 
 
 const staffReference = ({ reference }: GiftRow) => ({ reference, subject: 'gift' }) as const
 
+/** The first gift of a series, or one of its renewals. */
+async function giftOf(tx: Db, first: GiftRow, invoiceId: string | null): Promise<GiftRow> {
+  const gift = invoiceId === null ? first : await lockGiftByInvoice(tx, invoiceId)
+  if (!gift) throw new Error('A change refers to a renewal that does not exist.')
+  return gift
+}
+
 async function applyRefund(
   tx: Db,
   deps: Deps,
   first: GiftRow,
   { invoiceId, total }: Extract<PaymentChange, { type: 'refunded' }>,
 ): Promise<void> {
-  const gift = invoiceId === null ? first : await lockGiftByInvoice(tx, invoiceId)
-  if (!gift) throw new Error('A refund refers to a gift that does not exist.')
+  const gift = await giftOf(tx, first, invoiceId)
   if (total >= gift.amount) await changeGift(tx, gift.id, { state: 'refunded' })
   const receipt = await cancelReceipt(tx, deps, { gift, left: gift.amount - total })
   await emailRefunded(tx, deps, { gift, total, receipt })

@@ -95,9 +95,8 @@ type Alert = Pick<Parameters<typeof plainEmail>[0], 'heading' | 'text' | 'facts'
   screen: string
 }
 
-/** The screen of the order. Gifts have none yet, so their emails lead to Today. */
 const screenOf = ({ reference, subject }: StaffReference): string =>
-  subject === 'order' ? `${screenPaths.orders}/${reference}` : ''
+  `${subject === 'order' ? screenPaths.orders : screenPaths.gifts}/${reference}`
 
 const writeAlert = (tx: Db, deps: Deps, { key, screen, ...email }: Alert): Promise<void> =>
   queueEmail(tx, deps, {

@@ -24,7 +24,7 @@ export type PaymentChange =
   /** `total` is the sum of all refunds so far, of the payment or of the invoice. */
   | { type: 'refunded'; payment: PaymentRow; invoiceId: string | null; total: number }
   /** Sent once when a dispute opens and once when it closes. */
-  | { type: 'disputed'; payment: PaymentRow; dispute: Dispute }
+  | { type: 'disputed'; payment: PaymentRow; invoiceId: string | null; dispute: Dispute }
   /** 'mismatched': amount or currency differ from the request. 'mismatch-refunded': that charge was fully refunded. */
   | { type: 'mismatched' | 'mismatch-refunded'; payment: PaymentRow; received: Received }
 

@@ -40,6 +40,7 @@ export async function settleDispute(deps: Deps, dispute: Dispute): Promise<void>
     if (known && !isClosed) return
     // A dispute is a new fact about the payment, so it changes the version.
     const changed = await changePayment(tx, owner, {})
-    await notifyListener(tx, deps, { type: 'disputed', payment: changed, dispute })
+    const invoiceId = renewal?.id ?? null
+    await notifyListener(tx, deps, { type: 'disputed', payment: changed, invoiceId, dispute })
   })
 }

@@ -7,7 +7,7 @@ import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { moneyText } from './alerts.ts'
-import { findInvoice } from './invoice-queries.ts'
+import { changeInvoice, findInvoice } from './invoice-queries.ts'
 import { changePayment, findPayment, lockPayment } from './queries.ts'
 import { refundPayment } from './refund.ts'
 import { type RefundRow, refundsOf } from './refund-queries.ts'
@@ -93,22 +93,28 @@ export async function refundForStaff(
 }
 
 /** Optimistic locking: `version` is the payment version with the troubles that the staff member saw. */
-type Handled = { id: string; version: number; note: string }
+type Handled = { id: string; version: number; note: string; invoiceId?: string | undefined }
 
-/** Marks the troubles of a payment as handled. Later ones are shown again. */
+/** Marks the troubles of a payment, or of one renewal, as handled. Later ones are shown again. */
 export const markHandled = (
   deps: Deps,
   actor: Actor,
-  { id, version, note }: Handled,
+  { id, version, note, invoiceId }: Handled,
 ): Promise<{ version: number }> =>
   deps.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, id)
     if (!payment) throw new Refusal('not-found', 'There is no such payment.')
     if (payment.version !== version)
       throw new Refusal('conflict', 'Another person changed this record. Open it again.')
+    const handled = { handled_at: deps.clock.now() }
+    if (invoiceId !== undefined) {
+      const invoice = await findInvoice(tx, invoiceId)
+      if (invoice?.payment_id !== id) throw new Refusal('not-found', 'There is no such payment.')
+      await changeInvoice(tx, invoiceId, handled)
+    }
     const entry = { action: 'payment handled', subject: id, reason: note } as const
     await writeAudit(tx, deps, actor, entry)
-    const changed = await changePayment(tx, id, { handled_at: deps.clock.now() })
+    const changed = await changePayment(tx, id, invoiceId === undefined ? handled : {})
     return { version: changed.version }
   })
 

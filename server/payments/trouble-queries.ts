@@ -94,7 +94,7 @@ export async function openTroubles(
     ) as trouble
     join payment on payment.id = trouble.payment_id
     left join payment_invoice as invoice on invoice.id = trouble.payment_invoice_id
-    where trouble.at > coalesce(payment.handled_at, '-infinity')
+    where trouble.at > coalesce(case when invoice.id is null then payment.handled_at else invoice.handled_at end, '-infinity')
       and (trouble.kind <> 'refund-rejected' or coalesce(invoice.amount - invoice.refunded, payment.amount - payment.refunded) > (
         select coalesce(sum(pending.amount), 0) from payment_refund as pending
         where pending.payment_id = trouble.payment_id

@@ -26,8 +26,9 @@ test('a dispute is stored, listed and emailed to staff once, with amount and dea
     /A payment is disputed[\s\S]*Answer by: \w{3} \d+, \d{4}\n[\s\S]*CA\$28\.00[\s\S]*SHOP-/,
   )
   expect(JSON.stringify(mail)).not.toMatch(/Niambi|Adeyemi|nia@/)
+  const [order] = await site.orders()
   expect(await listOrderTroubles(site)).toMatchObject([
-    { kind: 'dispute', money: 'CA$28.00', reference: expect.stringMatching(/^SHOP-/) },
+    { kind: 'dispute', money: 'CA$28.00', reference: order?.reference },
   ])
 })
 
@@ -63,8 +64,10 @@ test('a dispute about one renewal belongs to the gift', async () => {
   site.stripe.dispute(invoice.provider_payment_id ?? '')
   await site.settle()
   expect(await alerts(site)).toHaveLength(1)
+  const gifts = await site.gifts()
+  const second = gifts.find(({ payment_invoice_id }) => payment_invoice_id === renewed.id)
   expect(await listGiftTroubles(site)).toMatchObject([
-    { kind: 'dispute', reference: expect.stringMatching(/^GIVE-/) },
+    { kind: 'dispute', reference: second?.reference },
   ])
   const [row] = await site.db.selectFrom('payment_dispute').selectAll().execute()
   expect(row?.payment_invoice_id).toBe(renewed.id)
@@ -101,8 +104,9 @@ test.each([
     expect([mail?.purpose, more]).toEqual(['payment alert', []])
     expect(mail?.text).toContain(received)
     expect(JSON.stringify(mail)).not.toMatch(/Niambi|Adeyemi|nia@/)
+    const [order] = await site.orders()
     expect(await listOrderTroubles(site)).toMatchObject([
-      { kind: 'mismatch', reference: expect.stringMatching(/^SHOP-/) },
+      { kind: 'mismatch', reference: order?.reference },
     ])
   },
 )
@@ -151,7 +155,10 @@ test('a gift paid with another amount is not received, gets no receipt and no th
   await site.settle()
   expect(await site.state(_id)).toMatchObject({ status: 'under review' })
   expect((await site.mails()).map(({ purpose }) => purpose)).toEqual(['payment alert'])
-  expect(await listGiftTroubles(site)).toMatchObject([{ kind: 'mismatch', money: 'CA$1.00' }])
+  const [made] = await site.gifts()
+  expect(await listGiftTroubles(site)).toMatchObject([
+    { kind: 'mismatch', money: 'CA$1.00', reference: made?.reference },
+  ])
   site.stripe.refundAtStripe((await payment(site)).provider_payment_id ?? '', 100)
   await site.settle()
   expect(await site.state(_id)).toMatchObject({ status: 'not completed' })
