@@ -91,7 +91,7 @@ test('[C14] only polls, reports of presence and the end of a step-up are backgro
   ])
 })
 
-test('[C31] every write that sends an email or creates a record takes an idempotency key', () => {
+test('[C31] every write that moves money, sends an email or creates a record takes an idempotency key', () => {
   const once = consoleEndpoints.filter((endpoint) => endpoint.once)
   expect(once.map(nameOf).toSorted()).toEqual([
     'POST /application/:number/email',
@@ -109,11 +109,15 @@ test('[C31] every write that sends an email or creates a record takes an idempot
     'POST /event/:id/guest',
     'POST /event/:id/guest/notice',
     'POST /gift',
+    'POST /gift/:reference/recurring',
+    'POST /gift/:reference/refund',
+    'POST /gift/transfer',
     'POST /guest/:id/release',
     'POST /guest/:id/remove',
     'POST /newsletter/issue',
     'POST /order/:reference/sent',
     'POST /outbox/:id/send',
+    'POST /payment/:id/refund',
     'POST /shipping',
     'POST /staff/:id/recovery',
     'POST /staff/invitation',

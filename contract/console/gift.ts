@@ -148,6 +148,7 @@ export const receivedDay = z.iso.date('Enter the day it arrived')
 /** The donor gets the thanks only with the match. A transfer is identified by pledge and day, and counts once. */
 export const matchTransfer = consoleEndpoint({
   permission: 'gift:write',
+  once: true,
   method: 'POST',
   path: '/gift/transfer',
   body: z.strictObject({ reference: GiftReference, amount: receivedAmount, day: receivedDay }),
@@ -165,6 +166,7 @@ export const matchTransfer = consoleEndpoint({
 export const recordRefund = consoleEndpoint({
   permission: 'payment:refund',
   stepUp: true,
+  once: true,
   method: 'POST',
   path: '/gift/:reference/refund',
   params: byReference,

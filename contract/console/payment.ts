@@ -88,6 +88,7 @@ const invoiceId = z.optional(z.string().check(z.regex(/^[\w-]{1,255}$/)))
 export const refundPayment = consoleEndpoint({
   permission: 'payment:refund',
   stepUp: true,
+  once: true,
   method: 'POST',
   path: '/payment/:id/refund',
   params: recordId,

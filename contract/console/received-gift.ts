@@ -57,6 +57,7 @@ export type RecurringChange = z.infer<typeof RecurringChange>
 /** Changes a recurring card gift at the donor's request. `version` is that of the payment. The donor is emailed. */
 export const changeRecurring = consoleEndpoint({
   permission: 'gift:write',
+  once: true,
   method: 'POST',
   path: '/gift/:reference/recurring',
   params: z.object({ reference: GiftReference }),

@@ -5,7 +5,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { Refusal } from '#server/kit/refuse.ts'
 import { findPayment } from '#server/payments/payments.ts'
 import { gifts } from './queries.ts'
-import { makeChange } from './request-change.ts'
+import { isAlreadySet, makeChange } from './request-change.ts'
 import { recurringStateOf } from './staff.ts'
 
 /** `version` is the payment version that the staff member saw. */
@@ -28,10 +28,12 @@ export async function changeRecurring(
       : await findPayment(deps.db, gift.payment_id)
   if (!payment?.subscription_id)
     throw new Refusal('conflict', 'Only the first gift of a card series recurs.')
+  if (payment.subscription_state === 'cancelled' && to !== 'cancelled')
+    throw new Refusal('conflict', 'This gift has ended. A new one can begin on the site.')
+  // The response to an earlier request may be lost, so the version is not compared.
+  if (isAlreadySet(payment, { to })) return { state: recurringStateOf(payment) }
   if (payment.version !== version)
     throw new Refusal('conflict', 'Another person changed this record. Open it again.')
-  if (payment.subscription_state === 'cancelled')
-    throw new Refusal('conflict', 'This gift has ended. A new one can begin on the site.')
   const changed = await makeChange(deps, { gift, payment, change: { to }, actor })
   return { state: recurringStateOf(changed) }
 }

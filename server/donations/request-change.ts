@@ -90,7 +90,7 @@ async function callForChange(deps: Deps, request: ChangeRequest): Promise<Paymen
 }
 
 /** Whether the gift already has the requested state. A gift whose last payment failed is not paused. */
-function isAlreadySet(payment: PaymentRow, change: SubscriptionChange): boolean {
+export function isAlreadySet(payment: PaymentRow, change: SubscriptionChange): boolean {
   const isPaused = payment.subscription_state === 'paused'
   switch (change.to) {
     case 'amount':
@@ -100,7 +100,7 @@ function isAlreadySet(payment: PaymentRow, change: SubscriptionChange): boolean 
     case 'active':
       return !isPaused
     case 'cancelled':
-      return false
+      return payment.subscription_state === 'cancelled'
   }
 }
 

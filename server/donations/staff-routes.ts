@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as gift from '#contract/console/gift.ts'
 import * as received from '#contract/console/received-gift.ts'
-import { serveStaff, serveStaffExport, serveStaffOnce } from '#server/kit/console-access.ts'
+import {
+  serveStaff,
+  serveStaffExport,
+  serveStaffOnce,
+  serveStaffRepeatable,
+} from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { changeRecurring } from './change-recurring.ts'
 import { exportGifts } from './export.ts'
@@ -26,11 +31,11 @@ export function giftStaffRoutes(app: FastifyInstance, deps: GiftDeps): void {
   serveStaff(app, deps, gift.revealDonor, async ({ params, body }, { actor }) =>
     revealDonor(deps, actor, { ...params, ...body }),
   )
-  serveStaff(app, deps, gift.matchTransfer, async ({ body }, { actor }) =>
-    matchTransfer(deps, actor, body),
+  serveStaffOnce(app, deps, gift.matchTransfer, async (tx, { body }, { actor }) =>
+    matchTransfer(tx, deps, actor, body),
   )
-  serveStaff(app, deps, gift.recordRefund, async ({ params, body }, { actor }) =>
-    recordRefund(deps, actor, { ...params, ...body }),
+  serveStaffOnce(app, deps, gift.recordRefund, async (tx, { params, body }, { actor }) =>
+    recordRefund(tx, deps, actor, { ...params, ...body }),
   )
   serveStaff(app, deps, gift.eraseDonor, async ({ params, body }, { actor }) =>
     eraseDonor(deps, actor, { ...params, ...body }),
@@ -41,7 +46,7 @@ export function giftStaffRoutes(app: FastifyInstance, deps: GiftDeps): void {
   serveStaffOnce(app, deps, received.recordGift, async (tx, { body }, { actor }) =>
     recordGift(tx, deps, actor, body),
   )
-  serveStaff(app, deps, received.changeRecurring, async ({ params, body }, { actor }) =>
+  serveStaffRepeatable(app, deps, received.changeRecurring, async ({ params, body }, { actor }) =>
     changeRecurring(deps, actor, { ...params, ...body }),
   )
   serveStaff(app, deps, received.listReceipts, async ({ query }) => listReceipts(deps, query))

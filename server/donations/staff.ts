@@ -188,23 +188,23 @@ type HandRefund = StaffRequest & { version: number }
  * Records that staff gave an e-Transfer, cash or a cheque back, which they do outside the Desk. Card payments are
  * refunded through the provider.
  */
-export const recordRefund = (
+export async function recordRefund(
+  tx: Db,
   deps: Deps,
   actor: Actor,
   { reference, version, reason }: HandRefund,
-): Promise<ListedGift> =>
-  deps.db.transaction().execute(async (tx) => {
-    const gift = await lockByReference(tx, reference)
-    if (gift.method === 'stripe')
-      throw new Refusal('conflict', 'A card payment is refunded through the provider.')
-    if (gift.version !== version)
-      throw new Refusal('conflict', 'Another person changed this record. Open it again.')
-    if (gift.state !== 'received')
-      throw new Refusal('conflict', 'Only a received gift can be refunded.')
-    await changeGift(tx, gift.id, { state: 'refunded' })
-    const receipt = await cancelReceipt(tx, deps, { gift, left: 0 })
-    await emailRefunded(tx, deps, { gift, total: gift.amount, receipt })
-    const part = formatMoney(cents(gift.amount))
-    await writeAudit(tx, deps, actor, { action: 'refunded', subject: gift.id, part, reason })
-    return describe(tx, { ...gift, state: 'refunded' })
-  })
+): Promise<ListedGift> {
+  const gift = await lockByReference(tx, reference)
+  if (gift.method === 'stripe')
+    throw new Refusal('conflict', 'A card payment is refunded through the provider.')
+  if (gift.version !== version)
+    throw new Refusal('conflict', 'Another person changed this record. Open it again.')
+  if (gift.state !== 'received')
+    throw new Refusal('conflict', 'Only a received gift can be refunded.')
+  await changeGift(tx, gift.id, { state: 'refunded' })
+  const receipt = await cancelReceipt(tx, deps, { gift, left: 0 })
+  await emailRefunded(tx, deps, { gift, total: gift.amount, receipt })
+  const part = formatMoney(cents(gift.amount))
+  await writeAudit(tx, deps, actor, { action: 'refunded', subject: gift.id, part, reason })
+  return describe(tx, { ...gift, state: 'refunded' })
+}

@@ -5,7 +5,7 @@ import type { DataOf, Endpoint, ParsedInput, Reply } from '#contract/endpoint.ts
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
-import { idempotencyKey, withIdempotency } from './idempotency.ts'
+import { findReply, idempotencyKey, withIdempotency } from './idempotency.ts'
 import { takeToken } from './limit.ts'
 import { DeskRefusal, Refusal } from './refuse.ts'
 import { serve, serveStream } from './serve.ts'
@@ -85,13 +85,7 @@ export function serveStaffOnce<E extends ConsoleEndpoint>(
   run: (tx: Db, input: ParsedInput<E>, context: StaffContext) => Promise<DataOf<E>>,
 ): void {
   serveStaff(app, deps, endpoint, async (input, context) => {
-    const { person, request } = context
-    const write = {
-      endpoint: `${endpoint.method} console ${endpoint.path}`,
-      body: input,
-      key: idempotencyKey(request),
-      who: person.id,
-    }
+    const write = writeOf(endpoint, input, context)
     const { reply } = await withIdempotency(deps, write, async (tx) => ({
       status: endpoint.status ?? 200,
       reply: await run(tx, input, context),
@@ -99,6 +93,37 @@ export function serveStaffOnce<E extends ConsoleEndpoint>(
     return reply
   })
 }
+
+/**
+ * As `serveStaffOnce`, for a write that calls the payment provider outside of a transaction. The work is idempotent
+ * itself, so a repeat may run beside the first request. A later one gets the reply of the first.
+ */
+export function serveStaffRepeatable<E extends ConsoleEndpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  run: (input: ParsedInput<E>, context: StaffContext) => Promise<DataOf<E>>,
+): void {
+  serveStaff(app, deps, endpoint, async (input, context) => {
+    const { key, ...write } = writeOf(endpoint, input, context)
+    if (key === undefined) return run(input, context)
+    const earlier = await findReply<DataOf<E>>(deps, { ...write, key })
+    if (earlier) return earlier.reply
+    const result = { status: endpoint.status ?? 200, reply: await run(input, context) }
+    return (await withIdempotency(deps, { ...write, key }, async () => result)).reply
+  })
+}
+
+const writeOf = (
+  { method, path }: ConsoleEndpoint,
+  body: unknown,
+  { person, request }: StaffContext,
+) => ({
+  endpoint: `${method} console ${path}`,
+  body,
+  key: idempotencyKey(request),
+  who: person.id,
+})
 
 /** As `serveStaff`, for an export that is streamed. */
 export function serveStaffExport<E extends ConsoleEndpoint>(

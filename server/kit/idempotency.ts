@@ -74,6 +74,18 @@ export async function runOnce<T>(
   })
 }
 
+/** The response of an earlier request with the same key; undefined if there is none. */
+export async function findReply<T>(
+  deps: IdempotencyDeps,
+  write: Write & { key: string },
+): Promise<WriteResult<T> | undefined> {
+  const claim = claimFor(deps, write)
+  const { rows } = await sql`
+    select from idempotency where key = ${claim.key} and expires_at > ${claim.now}
+  `.execute(deps.db)
+  return rows.length === 0 ? undefined : findStoredResult<T>(deps.db, deps.keys, claim)
+}
+
 async function storeReply<T>(
   tx: Db,
   { keys }: IdempotencyDeps,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as payment from '#contract/console/payment.ts'
-import { serveStaff } from '#server/kit/console-access.ts'
+import { serveStaff, serveStaffRepeatable } from '#server/kit/console-access.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { markHandled, refundForStaff } from './staff.ts'
 
 export function paymentStaffRoutes(app: FastifyInstance, deps: Deps): void {
-  serveStaff(app, deps, payment.refundPayment, async ({ params, body }, { actor }) =>
+  serveStaffRepeatable(app, deps, payment.refundPayment, async ({ params, body }, { actor }) =>
     refundForStaff(deps, actor, { ...params, ...body }),
   )
   serveStaff(app, deps, payment.handlePayment, async ({ params, body }, { actor }) =>

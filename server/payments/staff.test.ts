@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { handlePayment, refundPayment, typedAmount } from '#contract/console/payment.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
+import { idempotencyKeyHeader } from '#contract/endpoint.ts'
 import { readAuditAbout } from '#server/audit/audit.ts'
 import { waitingForLocks } from '#tests/kit/database/waiting-for-locks.ts'
 import { deskWithOrder, reason } from '#tests/kit/desk/orders.ts'
@@ -77,6 +79,26 @@ test('[C101] concurrent partial refunds never exceed what was paid, also beside 
   const atStripe = desk.stripe.books.list('refund').map(({ amount }) => Number(amount))
   expect(atStripe.reduce((sum, amount) => sum + amount, 0)).toBe(refunded + pending)
   expect(atStripe).toHaveLength(made.length + 1)
+})
+
+test('[C31] [C101] a repeated refund with one idempotency key gets the reply of the first, and the key takes no other refund', async () => {
+  const { desk, id, readMoney, confirmed } = await deskWithOrder()
+  const as = await confirmed('treasurer')
+  const headers = { [idempotencyKeyHeader]: randomUUID() }
+  const { version } = await readMoney()
+  const send = (amount: number) => {
+    const input = { params: { id }, body: { version, amount, reason } }
+    return desk.send(refundPayment, input, { as, headers })
+  }
+  desk.stripe.fail(refundCall, 409)
+  const first = (await send(1_000)).json()
+  expect(first.data).toMatchObject({ amount: 1_000, state: 'pending' })
+  desk.clock.advance(2 * minuteMs)
+  await desk.reconcile()
+  expect((await send(1_000)).json()).toEqual(first)
+  const other = await send(500)
+  expect([other.statusCode, other.json().error.code]).toEqual([409, 'idempotency-mismatch'])
+  expect(desk.stripe.books.list('refund')).toHaveLength(1)
 })
 
 test('[C101] Store staff cannot refund, and an unpaid order has nothing to refund', async () => {
