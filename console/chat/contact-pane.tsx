@@ -75,11 +75,16 @@ export function ContactPane({ record, drafts, onChanged }: ContactPaneProps) {
           title={`Reveal the ${what}`}
           action="Reveal"
           pending="Opening …"
-          run={(why) => api(revealChatContact, { params: { id }, body: { reason: why } })}
-          onDone={({ contact }) => {
-            stop()
-            revealed.reveal(contact)
-          }}
+          run={(why) =>
+            revealed.load(async () => {
+              const { contact } = await api(revealChatContact, {
+                params: { id },
+                body: { reason: why },
+              })
+              return contact
+            })
+          }
+          onDone={stop}
           onClose={stop}
         >
           <p>It is shown for five minutes, on this screen only.</p>
