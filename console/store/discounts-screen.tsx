@@ -32,11 +32,14 @@ export function Component() {
   const { revalidate } = useRevalidator()
   const mayWrite = useMay('store:write')
   const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
+  // Also after a conflict, so that the next edit begins with what another person saved.
+  const close = () => {
+    setOpen(undefined)
+    void revalidate()
+  }
   const finish = (message: string) => {
     close()
     toast.success(message)
-    void revalidate()
   }
   return (
     <>

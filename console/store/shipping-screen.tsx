@@ -34,6 +34,11 @@ export function Component() {
   const { revalidate } = useRevalidator()
   const mayWrite = useMay('store:write')
   const [open, setOpen] = useState<Open>()
+  // Also after a conflict, so that the next edit begins with what another person saved.
+  const close = () => {
+    setOpen(undefined)
+    void revalidate()
+  }
   return (
     <>
       <PageHead
@@ -64,11 +69,10 @@ export function Component() {
         <ShippingDialog
           row={open.row}
           onDone={({ area }) => {
-            setOpen(undefined)
+            close()
             toast.success(`Shipping ${area} is saved`)
-            void revalidate()
           }}
-          onClose={() => setOpen(undefined)}
+          onClose={close}
         />
       )}
     </>
