@@ -11,16 +11,15 @@ import {
   eraseApplication,
   vouchForApplicant,
 } from '#contract/console/application.ts'
-import { reason } from '#contract/console/list.ts'
 import { screenPaths } from '#contract/console/screen.ts'
 import { formatDay } from '#contract/dates.ts'
-import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextArea } from '#web/ui/field.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { api } from '#console/api/api.ts'
 import { useMay, useSession } from '#console/session/use-session.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
-import { Dialog } from '#console/ui/dialog.tsx'
+import { EraseDialog } from '#console/ui/erase-dialog.tsx'
 import { Pane } from '#console/ui/page-head.tsx'
 import { ReasonDialog } from '#console/ui/reason-dialog.tsx'
 import { states } from './texts.ts'
@@ -186,8 +185,6 @@ export function AddressPane({ number, version }: ApplicationRecord) {
   )
 }
 
-const EraseBody = z.object({ typed: ApplicationNumber, reason })
-
 export function ErasurePane({ number, erasedOn }: ApplicationRecord) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
@@ -201,36 +198,21 @@ export function ErasurePane({ number, erasedOn }: ApplicationRecord) {
       </p>
       {mayErase && <TextButton onClick={() => setAsking(true)}>Erase now…</TextButton>}
       {isAsking && (
-        <Dialog title={`Erase ${number}`} onClose={() => setAsking(false)}>
-          <p>
-            All answers, notes and emails of this application are deleted for ever, also after a
-            restore of a backup. Nobody is emailed.
-          </p>
-          <DeskForm
-            initial={{ typed: '', reason: '' }}
-            schema={EraseBody}
-            action="Erase for ever"
-            pending="Erasing …"
-            send={(body) => api(eraseApplication, { params: { number }, body })}
-            onDone={() => {
-              toast.success(`${number} is erased.`)
-              void navigate(screenPaths.applications)
-            }}
-            onCancel={() => setAsking(false)}
-          >
-            {({ text }) => (
-              <>
-                <TextField {...text('typed')} label={`Type ${number}`} autoComplete="off" />
-                <TextField
-                  {...text('reason')}
-                  label="Why is it erased?"
-                  hint="A sentence without names. It stays in the audit log."
-                  autoComplete="off"
-                />
-              </>
-            )}
-          </DeskForm>
-        </Dialog>
+        <EraseDialog
+          title={`Erase ${number}`}
+          name={number}
+          schema={ApplicationNumber}
+          question="Why is it erased?"
+          run={(body) => api(eraseApplication, { params: { number }, body })}
+          onDone={() => {
+            toast.success(`${number} is erased.`)
+            void navigate(screenPaths.applications)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          All answers, notes and emails of this application are deleted for ever, also after a
+          restore of a backup. Nobody is emailed.
+        </EraseDialog>
       )}
     </Pane>
   )

@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import * as z from 'zod/mini'
 import { eraseDonor, GiftReference, type GiftRecord, recordRefund } from '#contract/console/gift.ts'
-import { reason } from '#contract/console/list.ts'
 import { screenPaths } from '#contract/console/screen.ts'
-import { TextField } from '#web/ui/field.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { api } from '#console/api/api.ts'
 import { useMay } from '#console/session/use-session.ts'
-import { DeskForm } from '#console/ui/desk-form.tsx'
-import { Dialog } from '#console/ui/dialog.tsx'
+import { EraseDialog } from '#console/ui/erase-dialog.tsx'
 import { Pane } from '#console/ui/page-head.tsx'
 import { ReasonDialog } from '#console/ui/reason-dialog.tsx'
 import { erasureRefusal, handRefundEffect, money } from './texts.ts'
@@ -52,8 +48,6 @@ export function HandRefundPane(gift: GiftRecord) {
   )
 }
 
-const EraseBody = z.object({ typed: GiftReference, reason })
-
 /** `isCharity`: gifts get official receipts. */
 export function ErasurePane({ isCharity, ...gift }: GiftRecord & { isCharity: boolean }) {
   const { reference, hasDonor } = gift
@@ -68,36 +62,21 @@ export function ErasurePane({ isCharity, ...gift }: GiftRecord & { isCharity: bo
       </p>
       {mayErase && <TextButton onClick={() => setAsking(true)}>Erase the donor…</TextButton>}
       {isAsking && (
-        <Dialog title={`Erase the donor of ${reference}`} onClose={() => setAsking(false)}>
-          <p>
-            Name, contact data, dedication and our emails to the donor are deleted for ever, of this
-            gift and of all its renewals. The donor is not emailed.
-          </p>
-          <DeskForm
-            initial={{ typed: '', reason: '' }}
-            schema={EraseBody}
-            action="Erase for ever"
-            pending="Erasing …"
-            send={(body) => api(eraseDonor, { params: { reference }, body })}
-            onDone={() => {
-              toast.success(`The donor of ${reference} is erased.`)
-              void navigate(screenPaths.gifts)
-            }}
-            onCancel={() => setAsking(false)}
-          >
-            {({ text }) => (
-              <>
-                <TextField {...text('typed')} label={`Type ${reference}`} autoComplete="off" />
-                <TextField
-                  {...text('reason')}
-                  label="Why is the donor erased?"
-                  hint="A sentence without names. It stays in the audit log."
-                  autoComplete="off"
-                />
-              </>
-            )}
-          </DeskForm>
-        </Dialog>
+        <EraseDialog
+          title={`Erase the donor of ${reference}`}
+          name={reference}
+          schema={GiftReference}
+          question="Why is the donor erased?"
+          run={(body) => api(eraseDonor, { params: { reference }, body })}
+          onDone={() => {
+            toast.success(`The donor of ${reference} is erased.`)
+            void navigate(screenPaths.gifts)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          Name, contact data, dedication and our emails to the donor are deleted for ever, of this
+          gift and of all its renewals. The donor is not emailed.
+        </EraseDialog>
       )}
     </Pane>
   )

@@ -7,7 +7,6 @@ import {
   OrderReference,
   type OrderRecord,
 } from '#contract/console/order.ts'
-import { reason } from '#contract/console/list.ts'
 import { formatDay } from '#contract/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -17,6 +16,7 @@ import { api } from '#console/api/api.ts'
 import { useMay } from '#console/session/use-session.ts'
 import { DeskForm } from '#console/ui/desk-form.tsx'
 import { Dialog } from '#console/ui/dialog.tsx'
+import { EraseDialog } from '#console/ui/erase-dialog.tsx'
 import { Pane } from '#console/ui/page-head.tsx'
 
 const SentBody = z.pick(markOrderSent.body, { tracking: true })
@@ -72,8 +72,6 @@ export function SendPane({ reference, version, state }: OrderRecord) {
   )
 }
 
-const EraseBody = z.object({ typed: OrderReference, reason })
-
 export function ErasurePane({ reference, hasBuyer, erasedOn }: OrderRecord) {
   const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)
@@ -85,37 +83,22 @@ export function ErasurePane({ reference, hasBuyer, erasedOn }: OrderRecord) {
         <TextButton onClick={() => setAsking(true)}>Erase the buyer…</TextButton>
       )}
       {isAsking && (
-        <Dialog title={`Erase the buyer of ${reference}`} onClose={() => setAsking(false)}>
-          <p>
-            Name, address, phone, email, note and tracking number are deleted for ever, also after a
-            restore of a backup. Pieces and amounts stay in the books. Nobody is emailed.
-          </p>
-          <DeskForm
-            initial={{ typed: '', reason: '' }}
-            schema={EraseBody}
-            action="Erase for ever"
-            pending="Erasing …"
-            send={(body) => api(eraseBuyer, { params: { reference }, body })}
-            onDone={() => {
-              setAsking(false)
-              toast.success(`The buyer of ${reference} is erased.`)
-              void revalidate()
-            }}
-            onCancel={() => setAsking(false)}
-          >
-            {({ text }) => (
-              <>
-                <TextField {...text('typed')} label={`Type ${reference}`} autoComplete="off" />
-                <TextField
-                  {...text('reason')}
-                  label="Why is the buyer erased?"
-                  hint="A sentence without names. It stays in the audit log."
-                  autoComplete="off"
-                />
-              </>
-            )}
-          </DeskForm>
-        </Dialog>
+        <EraseDialog
+          title={`Erase the buyer of ${reference}`}
+          name={reference}
+          schema={OrderReference}
+          question="Why is the buyer erased?"
+          run={(body) => api(eraseBuyer, { params: { reference }, body })}
+          onDone={() => {
+            setAsking(false)
+            toast.success(`The buyer of ${reference} is erased.`)
+            void revalidate()
+          }}
+          onClose={() => setAsking(false)}
+        >
+          Name, address, phone, email, note and tracking number are deleted for ever, also after a
+          restore of a backup. Pieces and amounts stay in the books. Nobody is emailed.
+        </EraseDialog>
       )}
     </Pane>
   )

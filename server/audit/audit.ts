@@ -5,46 +5,15 @@ import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Clock } from '#server/kit/clock.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { hashOf, zeroHash } from './hash-chain.ts'
-import { type AuditRow, auditAbout, insertAudit, lockLastEntry } from './queries.ts'
+import { type AuditRow, auditAbout } from './queries.ts'
+import { writeAudit } from './write.ts'
 
 export { checkAuditLog, readAuditCheck } from './check.ts'
+export { exportRecords } from './export-records.ts'
 export { findBrokenAudit } from './hash-chain.ts'
 export { recentEntries } from './list.ts'
 export { subjectsOf } from './queries.ts'
-
-export type AuditEntry<Action extends AuditAction = AuditAction> = {
-  action: Action
-  /** The id of the record, if there is one. */
-  subject?: string
-  part?: (Action extends 'opened' ? OpenedPart : string) | undefined
-  reason?: string
-}
-
-/**
- * Adds an entry in the transaction of the action, so that no action happens without one. Concurrent writers wait for
- * each other, so that the numbers have no gaps.
- */
-export async function writeAudit<Action extends AuditAction>(
-  tx: Db,
-  { clock }: { clock: Clock },
-  actor: Actor,
-  { action, subject, part, reason = '' }: AuditEntry<Action>,
-): Promise<void> {
-  const last = await lockLastEntry(tx)
-  const row = {
-    number: (last?.number ?? 0) + 1,
-    at: clock.now(),
-    actor: actor.id,
-    role: actor.role,
-    action,
-    subject: subject ?? null,
-    part: part ?? null,
-    reason,
-    previous: last?.hash ?? zeroHash,
-  }
-  await insertAudit(tx, { ...row, hash: hashOf(row) })
-}
+export { type AuditEntry, writeAudit } from './write.ts'
 
 type Opening<Row, Value> = {
   /** Default: `opened`. */
