@@ -36,7 +36,7 @@ export const sizes = {
   pauseStorm: { presses: size(8, 30) },
   payAtExpiry: { orders: size(15, 50), latePayments: size(4, 10) },
   recurringGifts: { series: size(4, 8), renewals: size(5, 12), cancelled: size(1, 3) },
-  refundKill: { orders: size(8, 50), timesEach: size(1, 4) },
+  refundKill: { orders: size(8, 50), gifts: size(2, 6), timesEach: size(1, 4) },
   registration: { guests: size(60, 200), kills: size(2, 3), warmUp: size(0, 100) },
   registrationHolds: { seconds: size(4, 10), proofs: size(12, 40) },
   serverKill: { stops: size(1, 3), kills: size(3, 10) },

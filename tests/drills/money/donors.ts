@@ -9,10 +9,14 @@ import { retryUntilFinal } from '../retry-until-final.ts'
 export type AcceptedGift = { _id: string; paymentUrl: string }
 
 /** Gives, and repeats the request with the same idempotency key until there is a final response. */
-export async function giveUntilAccepted(address: string, donor: number): Promise<AcceptedGift> {
+export async function giveUntilAccepted(
+  address: string,
+  donor: number,
+  more: object = {},
+): Promise<AcceptedGift> {
   let proof: string | undefined
   return retryUntilFinal({
-    send: () => give(address, donor, proof),
+    send: () => give(address, donor, proof, more),
     read: (body, { status }) => (status === 201 ? readGift(body) : undefined),
     solve: async () => void (proof = await solveFor(address)),
   })
@@ -29,6 +33,7 @@ export const give = (
   address: string,
   donor: number,
   proof?: string,
+  more: object = {},
 ): Promise<Response | undefined> =>
   fetch(`${address}${apiPrefix}${createDonation.path}`, {
     method: 'POST',
@@ -41,6 +46,7 @@ export const give = (
       ...gift,
       amount: amountOf(donor) / 100,
       email: `donor-${donor}@example.ca`,
+      ...more,
       ...(proof !== undefined && { proof }),
     }),
   }).catch(() => undefined)
