@@ -34,7 +34,8 @@ test('[C1] [C3] [C4] in an empty folder the printed link and one press lead to T
   // A busy machine responds 503 at first.
   await expect.poll(readToday).toMatchObject({
     data: {
-      items: [],
+      // Sizes of the default content.
+      items: [{ kind: 'stock-low' }],
       firstSteps: [{ kind: 'profile' }, {}, {}, {}, {}, { kind: 'first-event' }],
       health: { jobs: 'running' },
     },
