@@ -35,7 +35,8 @@ test('[C94] a reply in the chat does not end the wait for a text message or an e
     await noor.take(id)
     await noor.reply(id, 'We are here.')
   }
-  expect(await waiting()).toEqual([text.id, email.id])
+  // The clock stands still, so both were left at one instant.
+  expect(new Set(await waiting())).toEqual(new Set([text.id, email.id]))
   await desk.call(chat.markChatTexted, await noor.seenAll(text.id), noor)
   expect(await waiting()).toEqual([email.id])
   const body = { text: 'We are here.' }
