@@ -126,7 +126,7 @@ type FeedPartProps = {
   stored: number
 }
 
-/** The issues of the feed, which nobody edits here, above those that staff entered before. */
+/** Lists the issues of the feed, which staff cannot edit here, above the issues that staff entered before. */
 const FeedPart = ({ feed: { asOf, rows }, stored }: FeedPartProps) => (
   <>
     <Notice className={styles.notice}>

@@ -12,7 +12,7 @@ import { useMay } from './use-session.ts'
 import styles from './chat-presence.module.css'
 
 const reportMs = 30_000
-/** Without a report for this time visitors see nobody. */
+/** If no page of the Desk sends a report for this time, visitors see no staff. */
 const reportedMs = 2 * minuteMs
 const activities = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 

@@ -14,7 +14,7 @@ type EraseDialogProps = {
   run: (body: { typed: string; reason: string }) => Promise<unknown>
   onDone: () => void
   onClose: () => void
-  /** Says what is erased, what stays and who is emailed. */
+  /** The text names the erased data, the data that stays, and the people who get an email. */
   children: ReactNode
 }
 

@@ -39,8 +39,8 @@ const IssueRow = z.object({
 export type IssueRow = z.infer<typeof IssueRow>
 
 /**
- * The issues that staff entered, the newest first. With a feed the site shows those of the feed instead, and nobody
- * changes the others until the feed is removed.
+ * Lists the issues that staff entered, the newest first. While a feed is set, the site shows the issues of the feed, and
+ * staff cannot change their own.
  */
 export const listIssues = consoleEndpoint({
   permission: 'newsletter:write',

@@ -35,7 +35,7 @@ export async function openContactDetails(
   return contact && contactDetailsOf(kind, contact)
 }
 
-/** Decrypts all answers, also those that today's form would reject. */
+/** Decrypts all answers of a row, including answers that today's form would reject. */
 export async function openAnswers(
   db: Db,
   deps: Pick<Deps, 'keys'>,

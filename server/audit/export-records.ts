@@ -10,7 +10,7 @@ const batch = 100
 type ExportedLine = { cells: string[]; opened?: OpenedPart }
 
 type RecordExport<Row> = {
-  /** What is exported, for the audit log. */
+  /** The audit log names the exported data by it. */
   part: string
   reason: string
   /** Emails the owners in the transaction of the first entry. */

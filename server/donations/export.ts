@@ -28,7 +28,7 @@ const columns = [
 /** The name of an anonymous donor in the export. */
 const anonymous = 'Anonymous'
 
-/** CSV of all gifts but those that were not completed. Anonymous donors stay encrypted. */
+/** Writes CSV of all gifts except those in the state `open` or `not-completed`. The export does not decrypt anonymous donors. */
 export const exportGifts = (
   deps: Pick<Deps, 'db' | 'keys' | 'clock'>,
   actor: Actor,

@@ -168,7 +168,7 @@ async function lockSeries(tx: Db, reference: string): Promise<GiftRow[]> {
   const first = found.first_gift_id ?? found.id
   // The payment before the gift, as when the provider reports a renewal, to avoid deadlocks.
   if (found.payment_id !== null) await lockPayment(tx, found.payment_id)
-  // Every renewal locks the first gift. A later statement sees those that this lock waited for.
+  // Every insert of a renewal locks the first gift, so a statement after this lock reads all renewals.
   await lockGift(tx, first)
   return seriesOf(tx, first).orderBy('given_at').forUpdate().execute()
 }
