@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { type Limit, refuseIfWaiting, takeTokens, tokenArguments } from '#server/kit/limit.ts'
 import { Refusal } from '#server/kit/refuse.ts'
-import { readBag, showBag } from './bag.ts'
+import { showBag } from './bag.ts'
 import { type AddResult, addLine } from './queries.ts'
 import { refuseByConstraint } from './refuse-by-constraint.ts'
 import { changeLimit, changeOnce, type Shopper } from './shopper.ts'
@@ -38,9 +38,8 @@ async function addAndShow(
   body: AddInput,
   limits: readonly Limit[],
 ): Promise<Bag> {
-  const { bagId } = body
-  const { isComplete, lines } = await addItem(db, deps, shopper, { ...body, limits })
-  return isComplete ? showBag(db, deps.clock, bagId, lines) : readBag(db, deps.clock, bagId)
+  const lines = await addItem(db, deps, shopper, { ...body, limits })
+  return showBag(db, deps.clock, body.bagId, lines)
 }
 
 async function addItem(
@@ -63,8 +62,8 @@ async function addItem(
     return refuseByConstraint(error)
   })
   refuseIfWaiting(found.waitSeconds)
-  if (!found.isAdded) throw refusalOf(found, quantity)
-  return found
+  if (found.lines === null) throw refusalOf(found, quantity)
+  return found.lines
 }
 
 /** The reason why nothing was added. */

@@ -30,14 +30,14 @@ async function reduceLines(
   { bag, sizes, now }: { bag: string; sizes: Sizes; now: Date },
 ): Promise<void> {
   await sql`
-    update bag set discount_code = null, touched_at = ${now}, version = version + 1 where id = ${bag}
-  `.execute(tx)
-  await sql`
+    with changed as (
+      update bag set discount_code = null, touched_at = ${now}, version = version + 1 where id = ${bag} returning id
+    )
     update bag_line set
       quantity = greatest(1, bag_line.quantity - taken.quantity),
       removed_at = case when bag_line.quantity <= taken.quantity then coalesce(removed_at, ${now}) else removed_at end
-    from unnest(${sizes.ids}::bigint[], ${sizes.quantities}::int[]) as taken (product_size_id, quantity)
-    where bag_id = ${bag} and bag_line.product_size_id = taken.product_size_id
+    from changed, unnest(${sizes.ids}::bigint[], ${sizes.quantities}::int[]) as taken (product_size_id, quantity)
+    where bag_id = changed.id and bag_line.product_size_id = taken.product_size_id
   `.execute(tx)
 }
 

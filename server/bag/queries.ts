@@ -19,7 +19,6 @@ export type LineRow = {
   left: number
   /** The code of the whole bag. */
   discount: string | null
-  addedAt: Date
 }
 
 /** The lines of a bag, in the order in which they were added. */
@@ -27,6 +26,11 @@ export async function linesOf(db: Db, bag: string): Promise<LineRow[]> {
   const { rows } = await db.executeQuery<LineRow>(CompiledQuery.raw(linesText, [bag]))
   return rows
 }
+
+// The store runs this and `addLineText` most. Building their text for each call took a fifth of Node's time for a query.
+const linesText = `
+  select id, "productSize", "productId", name, images, picture, size, quantity, price, "left", discount
+  from bag_lines($1)`
 
 type NewLine = {
   bag: string
@@ -45,28 +49,25 @@ type NewLine = {
 export type AddResult = {
   /** Zero, or the seconds until a rate limit has a token again. Then nothing was added. */
   waitSeconds: number
-  isAdded: boolean
   hasProduct: boolean
   /** Free stock; null when there is no such size. */
   free: number | null
-  /** True if no concurrent request changed the bag, so that `lines` is complete. */
-  isComplete: boolean
+  /** All lines of the bag; null when the item was not added. */
+  lines: LineRow[] | null
 }
 
 /**
- * Takes the tokens, adds an item to its line, creates bag and line if needed, and returns all lines. It is one
- * statement, so that concurrent requests add up and never exceed the stock, and so that one round trip is enough.
+ * Takes the tokens, adds an item to its line, creates bag and line if needed, and returns all lines: the database
+ * function does it in one round trip. Concurrent requests add up and never exceed the stock.
  */
-export async function addLine(db: Db, newLine: NewLine): Promise<AddResult & { lines: LineRow[] }> {
+export async function addLine(db: Db, newLine: NewLine): Promise<AddResult> {
   const { bag, productId, size, quantity, line, max, now, limits, newBag } = newLine
-  const item = [bag, productId, size, quantity, line, max, now]
-  const values = [...item, ...limits, ...newBag]
-  const { rows } = await db.executeQuery<AddResult & (LineRow | { id: null })>(
-    CompiledQuery.raw(addLineText, values),
-  )
+  const item = [bag, line, productId, size, quantity, max]
+  const values = [...item, maxTokens, tokensPerSecond, ...limits, ...newBag, now]
+  const { rows } = await db.executeQuery<AddResult>(CompiledQuery.raw(addLineText, values))
   const [found] = rows
-  if (!found) throw new Error('The statement that adds to a bag returned no row.')
-  return { ...found, lines: rows.filter((row): row is AddResult & LineRow => row.id !== null) }
+  if (!found) throw new Error('The function that adds to a bag returned no row.')
+  return found
 }
 
 type Step = { bag: string; line: string; max: number; now: Date }
@@ -125,110 +126,34 @@ export async function lockBag(tx: Db, bag: string): Promise<void> {
  * its row, which every change writes anyway.
  */
 const maxTokens = 600
-const secondsPerToken = hourMs / 1_000 / maxTokens
+const tokensPerSecond = maxTokens / (hourMs / 1_000)
 
-/** The tokens of a bag at a time, as `filled_tokens` computes them for other limits. */
-const filledTokens = (now: string) => `least(${maxTokens}, coalesce(bag.tokens, ${maxTokens})
-  + greatest(0, extract(epoch from ${now} - bag.touched_at)::float8) / ${secondsPerToken})`
+/** The tokens of a bag at a time. */
+const filledTokens = (now: Date) =>
+  sql`filled_tokens(bag, ${maxTokens}::float8, ${tokensPerSecond}::float8, ${now})`
 
-const freeText = `case when product.is_hidden then 0 else product_size.quantity - product_size.reserved end`
-const free = sql.raw(freeText)
-
-/** What the bag's own unpaid order holds is available to a buyer who returns without paying. */
-const heldForThisBag = `coalesce((
-  select sum(order_line.quantity) from shop_order join order_line on order_line.shop_order_id = shop_order.id
-  where shop_order.bag_id = bag_now.id and shop_order.state = 'awaiting-payment'
-    and order_line.product_size_id = product_size.id
-), 0)::int`
-
-/** Expects the queries `bag_now` and `line` in front. */
-const shownLines = `
-  select line.id, product_size.id as "productSize", product.id as "productId", product.name,
-    jsonb_path_query_array(product.pictures, '$[*].src') as images, product.pictures -> 0 as picture,
-    product_size.size, line.quantity, product.price, ${freeText} + ${heldForThisBag} as left,
-    bag_now.discount_code as discount, line.added_at as "addedAt"
-  from bag_now cross join line
-  join product_size on product_size.id = line.product_size_id
-  join product on product.id = product_size.product_id`
-
-const linesInBag = `
-  select id, product_size_id, quantity, added_at from bag_line where bag_id = $1 and removed_at is null`
-
-// The store runs these two queries most. Building their text for each call took a fifth of Node's time for a query.
-const linesText = `
-  with bag_now as (select id, discount_code from bag where id = $1), line as (${linesInBag})
-  ${shownLines} order by "addedAt", line.id`
-
-// A removed line starts again from zero.
-const sum = `(case when bag_line.removed_at is null then bag_line.quantity else 0 end) + excluded.quantity`
-const since = `case when bag_line.removed_at is null then bag_line.added_at else excluded.added_at end`
-
-/**
- * $1 bag, $2 product, $3 size, $4 quantity, $5 line, $6 maximum quantity, $7 now, $8 to $11 the rate limits of every
- * change, $12 to $15 that of a new bag.
- */
+// $1 bag, $2 line, $3 product, $4 size, $5 quantity, $6 maximum quantity, $7 and $8 the rate limit of the bag, $9 to $12
+// those of every change, $13 to $16 that of a new bag, $17 now.
 const addLineText = `
-  with limited as materialized (
-    select take_tokens($8::text[], $9::text[], $10::float8[], $11::float8[], $7::timestamptz) as wait
-  ), wanted as (
-    select product_size.id, ${freeText} as free
-    from product_size join product on product.id = product_size.product_id
-    where product.id = $2 and product_size.size = $3 and not product.is_hidden
-  ), allowed as materialized (
-    select id, case when exists (select from bag where id = $1) then 0
-      else take_tokens($12::text[], $13::text[], $14::float8[], $15::float8[], $7) end as wait
-    from limited, wanted where limited.wait = 0 and free >= $4::int
-  ), bag_now as (
-    insert into bag (id, created_at, touched_at, tokens)
-    select $1::uuid, $7, $7, ${maxTokens - 1} from allowed where wait = 0
-    on conflict (id) do update set touched_at = excluded.touched_at, version = bag.version + 1,
-      tokens = ${filledTokens('$7')} - 1
-      where ${filledTokens('$7')} >= 1
-    returning id, discount_code, version
-  ), put as (
-    insert into bag_line (id, bag_id, product_size_id, quantity, added_at)
-    select $5::uuid, bag_now.id, wanted.id, $4, $7 from bag_now, wanted
-    on conflict (bag_id, product_size_id) do update set quantity = ${sum}, added_at = ${since}, removed_at = null
-      where ${sum} <= least($6::int, (select free from wanted))
-    returning id, product_size_id, quantity, added_at
-  ), line as (
-    ${linesInBag} and id not in (select id from put)
-    union all select id, product_size_id, quantity, added_at from put
-  )
-  select case
-      when (select wait from limited) > 0 then (select wait from limited)
-      when (select wait from allowed) > 0 then (select wait from allowed)
-      when exists (select from allowed) and not exists (select from bag_now) then ${secondsPerToken}
-      else 0
-    end as "waitSeconds", exists (select from put) as "isAdded",
-    exists (select from product where id = $2 and not is_hidden) as "hasProduct",
-    (select free from wanted) as free,
-    (select version from bag_now) is not distinct from (
-      select coalesce(max(version) + 1, 0) from bag where id = $1
-    ) as "isComplete", shown.*
-  from (select 1) as one left join (${shownLines}) as shown on true
-  order by "addedAt", shown.id`
+  select "waitSeconds", "hasProduct", free, lines
+  from add_to_bag($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`
 
 /** Changes no row of an unknown bag, or of one that is above its rate limit. */
-const touched = ({ bag, now }: { bag: string; now: Date }) => {
-  const filled = sql.raw(filledTokens('given.now'))
-  return sql`
-    update bag set touched_at = given.now, version = version + 1, tokens = ${filled} - 1
-    from (select ${now}::timestamptz as now) as given
-    where id = ${bag} and ${filled} >= 1 returning id, discount_code, version`
-}
+const touched = ({ bag, now }: { bag: string; now: Date }) => sql`
+  update bag set touched_at = ${now}, version = version + 1, tokens = ${filledTokens(now)} - 1
+  where id = ${bag} and ${filledTokens(now)} >= 1 returning id`
 
 /** The seconds until the bag may be changed again; 0 for a bag that may, and for an unknown one. */
 export async function readBagWait(db: Db, bag: string, now: Date): Promise<number> {
-  const filled = sql.raw(filledTokens('given.now'))
   const { rows } = await sql`
-    select from bag, (select ${now}::timestamptz as now) as given where id = ${bag} and ${filled} < 1
+    select from bag where id = ${bag} and ${filledTokens(now)} < 1
   `.execute(db)
-  return rows.length === 0 ? 0 : secondsPerToken
+  return rows.length === 0 ? 0 : 1 / tokensPerSecond
 }
 
 const lineAndFree = ({ bag, line }: { bag: string; line: string }) => sql`
-  select bag_line.id, ${free} as free
+  select bag_line.id,
+    case when product.is_hidden then 0 else product_size.quantity - product_size.reserved end as free
   from bag_line
   join product_size on product_size.id = bag_line.product_size_id
   join product on product.id = product_size.product_id

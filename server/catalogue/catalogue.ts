@@ -12,7 +12,7 @@ import {
 export { addProducts } from './add-products.ts'
 export { countLowSizes } from './staff-queries.ts'
 export { releaseStock, reserveStock, returnStock, sellStock, tryReserveStock } from './stock.ts'
-export type { StockItem } from './stock-queries.ts'
+export type { StockItem, WantedSize } from './stock-queries.ts'
 
 /** Returns products in the order that staff set. The total counts all visible products. */
 export async function listProducts(

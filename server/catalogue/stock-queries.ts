@@ -5,33 +5,74 @@ import type { DB as Schema } from '#server/db/tables.ts'
 /** A quantity of one size of a product. */
 export type StockItem = { productSize: number; quantity: number }
 
-/** Checks and reserves in one statement. False when the stock is too low. */
-export async function reserveSize(tx: Db, { productSize, quantity }: StockItem): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('product_size')
-    .set({ reserved: sql`reserved + ${quantity}`, version: sql`version + 1` })
-    .where('id', '=', productSize)
-    .where(sql<boolean>`quantity - reserved >= ${quantity}`)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+/** One size with all items of it added up. It is missing when `reserved` exceeds `stock`. */
+export type WantedSize = StockItem & {
+  stock: number
+  /** What is or would be reserved with these items. */
+  reserved: number
 }
 
-/** Changes the stock and the reserved count of a size; both differences may be negative. */
-export async function addToSize(
-  tx: Db,
-  id: number,
-  { quantity = 0, reserved = 0 }: { quantity?: number; reserved?: number },
-): Promise<void> {
-  await tx
-    .updateTable('product_size')
-    .set({
-      quantity: sql`quantity + ${quantity}`,
-      reserved: sql`reserved + ${reserved}`,
-      version: sql`version + 1`,
-    })
-    .where('id', '=', id)
-    .execute()
+/**
+ * Reserves all items, or none when one is missing. `locked` locks the sizes by id before one is changed: all transactions
+ * lock them in this order, to avoid deadlocks.
+ */
+export async function reserveSizes(tx: Db, items: readonly StockItem[]): Promise<WantedSize[]> {
+  const { rows } = await sql<WantedSize>`
+    with item as (${itemRows(items)}), locked as (${lockedSizes}), wanted as (
+      select item.id, item.quantity, coalesce(stock, 0) as stock, coalesce(reserved, 0) + item.quantity as reserved
+      from item left join locked on locked.id = item.id
+    ), changed as (
+      update product_size set reserved = product_size.reserved + wanted.quantity, version = version + 1
+      from wanted
+      where product_size.id = wanted.id and not exists (select from wanted where reserved > stock)
+    )
+    select id as "productSize", quantity, stock, reserved from wanted order by id
+  `.execute(tx)
+  return rows
 }
+
+/** Locks the sizes like `reserveSizes`. */
+export async function releaseSizes(tx: Db, items: readonly StockItem[]): Promise<void> {
+  await sql`
+    with item as (${itemRows(items)}), locked as (${lockedSizes})
+    update product_size set reserved = product_size.reserved - item.quantity, version = version + 1
+    from locked join item on item.id = locked.id where product_size.id = locked.id
+  `.execute(tx)
+}
+
+/** `sold` takes reserved stock, and `returned` adds free stock. */
+type Booking = { reason: 'sold' | 'returned'; subject: string; actor: string; at: Date }
+
+/** Changes the stock and records each change. Locks the sizes like `reserveSizes`. */
+export async function bookSizes(
+  tx: Db,
+  items: readonly StockItem[],
+  { reason, subject, actor, at }: Booking,
+): Promise<void> {
+  const [sign, reservedSign] = reason === 'sold' ? [-1, -1] : [1, 0]
+  await sql`
+    with item as (${itemRows(items)}), locked as (${lockedSizes}), booked as (
+      insert into stock_change (product_size_id, change, reason, actor, subject, changed_at)
+      select locked.id, ${sign}::int * item.quantity, ${reason}, ${actor}, ${subject}, ${at}
+      from locked join item on item.id = locked.id
+    )
+    update product_size set version = version + 1,
+      quantity = product_size.quantity + ${sign}::int * item.quantity,
+      reserved = product_size.reserved + ${reservedSign}::int * item.quantity
+    from locked join item on item.id = locked.id where product_size.id = locked.id
+  `.execute(tx)
+}
+
+/** The items with those of one size added up. */
+const itemRows = (items: readonly StockItem[]) => sql`
+  select id, sum(quantity)::int as quantity from unnest(
+    ${items.map(({ productSize }) => productSize)}::bigint[], ${items.map(({ quantity }) => quantity)}::int[]
+  ) as given (id, quantity) group by id`
+
+/** Expects the query `item` in front. */
+const lockedSizes = sql`
+  select id, quantity as stock, reserved from product_size
+  where id in (select id from item) order by id for no key update`
 
 /** Names and free stock of these sizes. */
 export const namesOfSizes = (tx: Db, ids: readonly number[]) =>

@@ -84,8 +84,10 @@ const statementNames = new Map<string, string>()
  * type') once a migration adds a column.
  */
 function statementNameFor(text: string): string | undefined {
+  const known = statementNames.get(text)
+  if (known !== undefined || statementNames.size >= maxPreparedStatements) return known
   if (/(?:select|returning) \*/.test(text)) return undefined
-  if (!statementNames.has(text) && statementNames.size < maxPreparedStatements)
-    statementNames.set(text, `statement ${statementNames.size}`)
-  return statementNames.get(text)
+  const name = `statement ${statementNames.size}`
+  statementNames.set(text, name)
+  return name
 }

@@ -52,10 +52,10 @@ export async function withdrawUnsent(
 export async function withdrawWaiting(
   tx: Db,
   deps: ClockDeps,
-  { purpose, topic }: Topic,
+  { purpose, topic }: { purpose: MailPurpose | readonly MailPurpose[]; topic: string },
 ): Promise<number> {
   const deleted = await deleteMail(tx)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', [purpose].flat())
     .where('topic', '=', keyHash(topic))
     .where('attempts', '=', 0)
     .where('due_at', '>', deps.clock.now())

@@ -32,9 +32,9 @@ export async function createOrder(
   await subscribe(tx, deps, caller, input)
   // Last, because they lock the code and the sizes until commit, and concurrent orders wait.
   await takeDiscount(tx, deps, { id, quote })
-  await reserveStock(tx, quote.lines)
+  const sizes = await reserveStock(tx, quote.lines)
   if (stored.payment === null) await settleFree(tx, deps, id)
-  else await limitScarceHold(tx, deps, caller, { id, items: quote.lines })
+  else await limitScarceHold(tx, deps, caller, { id, sizes })
   return stored
 }
 

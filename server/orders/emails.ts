@@ -19,8 +19,8 @@ export const emailWaiting = (tx: Db, deps: Deps, order: OrderRow): Promise<void>
 
 /** Deletes unsent emails about an unpaid order that are no longer true. Returns true if there was one. */
 export async function deleteUnsent(tx: Db, deps: Deps, { id: topic }: OrderRow): Promise<boolean> {
-  const waiting = await withdrawWaiting(tx, deps, { purpose: 'order waiting', topic })
-  return waiting + (await withdrawWaiting(tx, deps, { purpose: 'order cancelled', topic })) > 0
+  const purpose = ['order waiting', 'order cancelled'] as const
+  return (await withdrawWaiting(tx, deps, { purpose, topic })) > 0
 }
 
 type PaidEmail = { order: OrderRow; lines: readonly LineRow[] }

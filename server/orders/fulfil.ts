@@ -37,7 +37,7 @@ async function reserveAgain(
   await lockBag(tx, bag_id)
   // If the code has no use left, the buyer still gets the price that was paid.
   if (discount_code !== null) await takeUse(tx, clock, { code: discount_code, subject: id })
-  if ((await tryReserveStock(tx, itemsOf(lines))).length === 0) return true
+  if (await tryReserveStock(tx, itemsOf(lines))) return true
   await releaseUse(tx, id)
   return false
 }

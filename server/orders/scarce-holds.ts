@@ -1,6 +1,5 @@
 import { minuteMs } from '#contract/durations.ts'
-import { sql } from 'kysely'
-import type { StockItem } from '#server/catalogue/catalogue.ts'
+import type { WantedSize } from '#server/catalogue/catalogue.ts'
 import type { Db } from '#server/db/connect.ts'
 import { defineScheduledJob } from '#server/jobs/jobs.ts'
 import type { Caller } from '#server/kit/accept-form.ts'
@@ -19,7 +18,11 @@ const batch = 100
 /** A cancelled order counts too. Otherwise one network could renew its hold of a scarce item without end. */
 const scarceLimit = (who: string) => ({ action: 'scarce item', who, burst: 2, perHour: 1 })
 
-type ReservedOrder = { id: string; items: readonly StockItem[] }
+/** How many reserved items are in the scarce half of a size. */
+const scarceOf = ({ reserved, stock }: WantedSize) =>
+  Math.max(0, reserved - Math.floor((stock + 1) / 2))
+
+type ReservedOrder = { id: string; sizes: readonly WantedSize[] }
 
 /**
  * Rejects an unpaid order that holds too much of the scarce half of a size, and shortens the hold of an accepted one.
@@ -29,9 +32,9 @@ export async function limitScarceHold(
   tx: Db,
   deps: Pick<Deps, 'clock'>,
   caller: Caller,
-  { id, items }: ReservedOrder,
+  { id, sizes }: ReservedOrder,
 ): Promise<void> {
-  const { scarceItems, share } = await readScarcity(tx, items)
+  const scarceItems = sizes.reduce((sum, one) => sum + Math.min(one.quantity, scarceOf(one)), 0)
   if (scarceItems === 0) return
   if (scarceItems > maxScarceItems)
     throw new Refusal(
@@ -45,6 +48,10 @@ export async function limitScarceHold(
       'Others are paying for the last pieces. Try again in half an hour.',
       { retryAfterSeconds: waitSeconds },
     )
+  // The largest part of a scarce half that is held, from 0 to 1.
+  const share = Math.max(
+    ...sizes.map((one) => scarceOf(one) / Math.max(1, Math.floor(one.stock / 2))),
+  )
   const { longest, shortest } = holdMinutes
   const heldMs = (longest - share * (longest - shortest)) * minuteMs
   await changeOrder(tx, id, { held_until: new Date(deps.clock.now().getTime() + heldMs) })
@@ -55,27 +62,6 @@ export async function forgetScarceHold(tx: Db, order: OrderRow): Promise<void> {
   const { network, site, held_until } = order
   if (held_until === null || network === null) return
   await returnToken(tx, scarceLimit(site === null ? network : `${network}/${site}`))
-}
-
-type Scarcity = {
-  /** Items of the order that are in the scarce half of their sizes. */
-  scarceItems: number
-  /** The largest part of a scarce half that is held, from 0 to 1. */
-  share: number
-}
-
-async function readScarcity(tx: Db, items: readonly StockItem[]): Promise<Scarcity> {
-  const { rows } = await sql<Scarcity>`
-    select coalesce(sum(least(wanted, scarce)), 0)::int as "scarceItems",
-      coalesce(max(scarce::float8 / greatest(1, quantity / 2)), 0) as share
-    from unnest(
-      ${items.map(({ productSize }) => productSize)}::bigint[],
-      ${items.map(({ quantity }) => quantity)}::int[]
-    ) as item (size_id, wanted)
-      join product_size on product_size.id = size_id,
-      lateral (select greatest(0, reserved - (quantity + 1) / 2) as scarce) as held
-  `.execute(tx)
-  return rows[0] ?? { scarceItems: 0, share: 0 }
 }
 
 /** Ends overdue holds of sizes that have no free stock, so that the next buyer of one item is served. */
