@@ -6,7 +6,7 @@ import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import type { contactDetailsOf } from './kinds.ts'
 import { applicationPage, type ApplicationRow, applications } from './queries.ts'
-import { openContactDetails } from './sealed.ts'
+import { openAllContactDetails } from './sealed.ts'
 
 const columns = [
   'number',
@@ -30,10 +30,15 @@ export const exportApplications = (
     part: 'applications',
     columns,
     readPage: (after, limit) => applicationPage(deps.db, {}, { before: after?.number, limit }),
-    lineOf: async (tx, id) => {
-      const row = await applications(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-      const contact = row && (await openContactDetails(tx, deps, row))
-      return contact && { cells: lineOf(row, contact), opened: 'contact' }
+    linesOf: async (tx, ids) => {
+      const rows = await applications(tx).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+      const contacts = await openAllContactDetails(tx, deps, rows)
+      return new Map(
+        rows.flatMap((row) => {
+          const contact = contacts.get(row.id)
+          return contact ? [[row.id, { cells: lineOf(row, contact), opened: 'contact' }]] : []
+        }),
+      )
     },
   })
 

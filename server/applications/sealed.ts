@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { StoredApplication } from '#contract/application/stored-answers.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { openRecord } from '#server/vault/vault.ts'
+import { openRecord, openRecords } from '#server/vault/vault.ts'
 import { contactDetailsOf } from './kinds.ts'
 import type { ApplicationRow } from './queries.ts'
 
@@ -33,6 +33,22 @@ export async function openContactDetails(
 ) {
   const { contact } = await openParts(db, deps, { id, vault_key_id, contact: sealed })
   return contact && contactDetailsOf(kind, contact)
+}
+
+/** The same for many rows. An erased application is left out. */
+export async function openAllContactDetails(
+  db: Db,
+  deps: Pick<Deps, 'keys'>,
+  rows: readonly ApplicationRow[],
+): Promise<ReadonlyMap<string, ReturnType<typeof contactDetailsOf>>> {
+  const sealed = rows.map(({ id, vault_key_id, contact }) => ({ id, vault_key_id, contact }))
+  const opened = await openRecords(db, deps, applicationRecord, sealed)
+  return new Map(
+    rows.flatMap(({ id, kind }) => {
+      const contact = opened.get(id)?.contact
+      return contact ? [[id, contactDetailsOf(kind, contact)]] : []
+    }),
+  )
 }
 
 /** Decrypts all answers of a row, including answers that today's form would reject. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import { csvLines, csvOf } from '#server/kit/csv.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { writeAudit } from './write.ts'
+import { writeAudit, writeAuditEntries } from './write.ts'
 
 const batch = 100
 
@@ -17,11 +17,14 @@ type RecordExport<Row> = {
   onExport: (tx: Db) => Promise<void>
   columns: readonly string[]
   readPage: (after: Row | undefined, limit: number) => Promise<Row[]>
-  /** Locks the record. Undefined for one that was erased since its page was read. */
-  lineOf: (tx: Db, id: string) => Promise<ExportedLine | undefined>
+  /** Locks the records. One that was erased since its page was read has no line. */
+  linesOf: (tx: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, ExportedLine>>
 }
 
-/** CSV of records, in batches. The audit log records the export before its first row, and each record that is opened. */
+/**
+ * CSV of records, in batches with a transaction each. The audit log records the export before its first row, and each
+ * record that is opened before its row is sent.
+ */
 export async function exportRecords<Row extends { id: string }>(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -38,23 +41,25 @@ export async function exportRecords<Row extends { id: string }>(
 async function* exportedBatches<Row extends { id: string }>(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
-  { reason, columns, readPage, lineOf }: RecordExport<Row>,
+  { reason, columns, readPage, linesOf }: RecordExport<Row>,
 ): AsyncGenerator<string> {
   yield csvOf([columns])
   let after: Row | undefined
   for (;;) {
     const page = await readPage(after, batch)
-    const lines: string[][] = []
-    for (const { id } of page)
-      await deps.db.transaction().execute(async (tx) => {
-        const line = await lineOf(tx, id)
-        if (!line) return
-        const { cells, opened } = line
-        if (opened)
-          await writeAudit(tx, deps, actor, { action: 'opened', subject: id, part: opened, reason })
-        lines.push(cells)
+    if (page.length === 0) return
+    const ids = page.map(({ id }) => id)
+    const lines = await deps.db.transaction().execute(async (tx) => {
+      const found = await linesOf(tx, ids)
+      const opened = ids.flatMap((id) => {
+        const part = found.get(id)?.opened
+        return part ? [{ action: 'opened', subject: id, part, reason } as const] : []
       })
-    yield csvLines(lines)
+      // Every transaction locks its records before the log, so that two of them do not wait for each other.
+      await writeAuditEntries(tx, deps, actor, opened)
+      return ids.flatMap((id) => found.get(id) ?? [])
+    })
+    yield csvLines(lines.map(({ cells }) => cells))
     after = page.at(-1)
     if (page.length < batch) return
   }

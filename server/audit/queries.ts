@@ -18,8 +18,8 @@ export async function lockLastEntry(
     .executeTakeFirst()
 }
 
-export async function insertAudit(tx: Db, row: AuditRow): Promise<void> {
-  await tx.insertInto('audit').values(row).execute()
+export async function insertAudit(tx: Db, rows: readonly AuditRow[]): Promise<void> {
+  await tx.insertInto('audit').values(rows).execute()
 }
 
 export const auditAbout = (db: Db, subjects: readonly string[]): Promise<AuditRow[]> =>

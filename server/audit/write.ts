@@ -14,27 +14,37 @@ export type AuditEntry<Action extends AuditAction = AuditAction> = {
   reason?: string
 }
 
-/**
- * Adds an entry in the transaction of the action, so that no action happens without one. Concurrent writers wait for
- * each other, so that the numbers have no gaps.
- */
-export async function writeAudit<Action extends AuditAction>(
+/** Adds an entry in the transaction of the action, so that no action happens without one. */
+export const writeAudit = <Action extends AuditAction>(
+  tx: Db,
+  deps: { clock: Clock },
+  actor: Actor,
+  entry: AuditEntry<Action>,
+): Promise<void> => writeAuditEntries(tx, deps, actor, [entry])
+
+/** The same for several entries. Concurrent writers wait for each other, so that the numbers have no gaps. */
+export async function writeAuditEntries<Action extends AuditAction>(
   tx: Db,
   { clock }: { clock: Clock },
   actor: Actor,
-  { action, subject, part, reason = '' }: AuditEntry<Action>,
+  entries: readonly AuditEntry<Action>[],
 ): Promise<void> {
-  const last = await lockLastEntry(tx)
-  const row = {
-    number: (last?.number ?? 0) + 1,
-    at: clock.now(),
-    actor: actor.id,
-    role: actor.role,
-    action,
-    subject: subject ?? null,
-    part: part ?? null,
-    reason,
-    previous: last?.hash ?? zeroHash,
-  }
-  await insertAudit(tx, { ...row, hash: hashOf(row) })
+  if (entries.length === 0) return
+  let last = (await lockLastEntry(tx)) ?? { number: 0, hash: zeroHash }
+  const rows = entries.map(({ action, subject, part, reason = '' }) => {
+    const row = {
+      number: last.number + 1,
+      at: clock.now(),
+      actor: actor.id,
+      role: actor.role,
+      action,
+      subject: subject ?? null,
+      part: part ?? null,
+      reason,
+      previous: last.hash,
+    }
+    last = { number: row.number, hash: hashOf(row) }
+    return { ...row, hash: last.hash }
+  })
+  await insertAudit(tx, rows)
 }

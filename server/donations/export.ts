@@ -5,11 +5,11 @@ import { exportRecords } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { describe } from './list.ts'
+import { describeAll } from './list.ts'
 import { giftPage } from './list-queries.ts'
-import { lockGift } from './queries.ts'
-import { receiptNumber, receiptsOfGift } from './receipts.ts'
-import { openGift } from './sealed.ts'
+import { lockGifts } from './queries.ts'
+import { receiptNumber, validSerials } from './receipts.ts'
+import { openDonors } from './sealed.ts'
 import { nameOf } from './staff.ts'
 
 const columns = [
@@ -42,27 +42,31 @@ export const exportGifts = (
       const after = last && { at: last.given_at, id: last.id }
       return giftPage(deps.db, undefined, { after, limit })
     },
-    lineOf: async (tx, id) => {
-      const gift = await lockGift(tx, id)
-      if (!gift) return undefined
-      const listed = await describe(tx, gift)
-      const receipts = await receiptsOfGift(tx, id)
-      const { donor } = gift.is_anonymous
-        ? { donor: undefined }
-        : await openGift(tx, deps, { id, vault_key_id: gift.vault_key_id, donor: gift.donor })
-      const valid = receipts.filter(({ cancelled_at }) => cancelled_at === null)
-      const cells = [
-        listed.reference,
-        dayOf(gift.settled_at ?? gift.given_at),
-        formatMoney(cents(listed.amount)),
-        formatMoney(cents(listed.refunded)),
-        listed.frequency,
-        listed.method,
-        listed.state,
-        valid.map(({ serial }) => receiptNumber(serial)).join(' '),
-        gift.is_anonymous ? anonymous : donor ? nameOf(donor) : '',
-        donor?.email ?? '',
-      ]
-      return { cells, ...(donor && { opened: 'donor' }) }
+    linesOf: async (tx, ids) => {
+      const gifts = await lockGifts(tx, ids)
+      const listed = await describeAll(tx, gifts)
+      const serials = await validSerials(tx, ids)
+      const named = gifts.filter(({ is_anonymous }) => !is_anonymous)
+      const opened = await openDonors(tx, deps, named)
+      return new Map(
+        gifts.flatMap((gift, i) => {
+          const row = listed[i]
+          const donor = opened.get(gift.id)?.donor
+          if (!row) return []
+          const cells = [
+            row.reference,
+            dayOf(gift.settled_at ?? gift.given_at),
+            formatMoney(cents(row.amount)),
+            formatMoney(cents(row.refunded)),
+            row.frequency,
+            row.method,
+            row.state,
+            (serials.get(gift.id) ?? []).map(receiptNumber).join(' '),
+            gift.is_anonymous ? anonymous : donor ? nameOf(donor) : '',
+            donor?.email ?? '',
+          ]
+          return [[gift.id, { cells, ...(donor && { opened: 'donor' }) }]]
+        }),
+      )
     },
   })

@@ -8,8 +8,10 @@ import { lockGift } from './queries.ts'
 /** A Desk with more gifts in cash than a batch of the export has, the newest first. */
 async function deskWithGifts(count: number) {
   const { desk, list, confirmed } = await giftDesk()
-  const gifts = Array.from({ length: count }, (_none, index) => ({
-    id: randomUUID(),
+  // The export locks the gifts of a batch by id. In this order, a wait for one gift holds no later one.
+  const ids = Array.from({ length: count }, () => randomUUID()).toSorted()
+  const gifts = ids.map((id, index) => ({
+    id,
     key_hash: randomBytes(32),
     frequency: 'one-time' as const,
     amount: 2_000,

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { keysetPage, numberIn, rowIn } from '#server/kit/list-cursor.ts'
 import { readOrganisation } from '#server/organisation/organisation.ts'
-import { listTroubles, readRefundTotals } from '#server/payments/payments.ts'
+import { type ListedTrouble, listTroubles, readRefundTotals } from '#server/payments/payments.ts'
 import { countReceipts, describeReceipts, receiptPage } from './receipts.ts'
 import { countGifts, giftPage, giftReferences, type ListedRow } from './list-queries.ts'
 
@@ -85,16 +85,20 @@ type GiftTrouble = PaymentTrouble & {
   providerUrl: string | null
 }
 
-/** What needs a staff member among the payments of gifts, the oldest first. Each renewal has its own reference. */
+/**
+ * What needs a staff member among the payments of gifts, the oldest first. Each renewal has its own reference. `all` is
+ * for a caller that has them.
+ */
 export async function listGiftTroubles(
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  all?: readonly ListedTrouble[],
 ): Promise<GiftTrouble[]> {
-  const troubles = await listTroubles(deps, 'gift')
+  const troubles = (all ?? (await listTroubles(deps))).filter(({ purpose }) => purpose === 'gift')
   const references = await giftReferences(deps.db, {
     ids: troubles.map(({ subject }) => subject),
     invoices: troubles.flatMap(({ invoiceId }) => invoiceId ?? []),
   })
-  return troubles.flatMap(({ subject, invoiceId, ...trouble }) => {
+  return troubles.flatMap(({ purpose: _gift, subject, invoiceId, ...trouble }) => {
     const reference = references.get(invoiceId ?? subject)
     return reference === undefined ? [] : [{ ...trouble, reference }]
   })

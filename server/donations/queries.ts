@@ -22,6 +22,10 @@ export const findGift = (db: Db, id: string) => gifts(db).where('id', '=', id).e
 export const lockGift = (tx: Db, id: string) =>
   gifts(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Locks the gifts in the order of their ids, so that two calls do not wait for each other. */
+export const lockGifts = (tx: Db, ids: readonly string[]): Promise<GiftRow[]> =>
+  gifts(tx).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
 /** Finds the gift by its reference as a staff member typed it. */
 export const lockGiftByReference = (tx: Db, reference: string) =>
   gifts(tx).where('reference', '=', reference.toUpperCase()).forUpdate().executeTakeFirst()

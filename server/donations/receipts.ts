@@ -111,6 +111,24 @@ export async function changeReceipt(
 export const receiptsOfGift = (db: Db, gift: string): Promise<ReceiptRow[]> =>
   receipts(db).where('gift_id', '=', gift).orderBy('serial', 'desc').execute()
 
+/** The serial numbers of the receipts of each gift that are not cancelled, the newest first. */
+export async function validSerials(
+  db: Db,
+  gifts: readonly string[],
+): Promise<ReadonlyMap<string, number[]>> {
+  const rows = await db
+    .selectFrom('receipt')
+    .select(['gift_id', 'serial'])
+    .where('gift_id', 'in', gifts)
+    .where('cancelled_at', 'is', null)
+    .orderBy('serial', 'desc')
+    .execute()
+  const serials = new Map<string, number[]>()
+  for (const { gift_id, serial } of rows)
+    serials.set(gift_id, [...(serials.get(gift_id) ?? []), serial])
+  return serials
+}
+
 /** The serial number as a receipt shows it: '000042'. */
 export const receiptNumber = (serial: number): string => String(serial).padStart(6, '0')
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
 import { mailboxLookup as lookupOfMailbox } from '#server/mail/mail.ts'
-import { lookupOf, openRecord } from '#server/vault/vault.ts'
+import { lookupOf, openRecord, openRecords } from '#server/vault/vault.ts'
 import type { GiftRow } from './queries.ts'
 
 const Donor = z.object({
@@ -38,6 +38,15 @@ type Sealed = Pick<GiftRow, 'id' | 'vault_key_id'> &
 /** Decrypts the cells that are passed in. */
 export const openGift = (db: Db, deps: Pick<Deps, 'keys'>, { id, ...sealed }: Sealed) =>
   openRecord(db, deps, { kind: giftRecord, row: id, sealed })
+
+/** Decrypts the donors of many gifts. An erased donor is left out. */
+export const openDonors = (db: Db, deps: Pick<Deps, 'keys'>, rows: readonly GiftRow[]) =>
+  openRecords(
+    db,
+    deps,
+    giftRecord,
+    rows.map(({ id, vault_key_id, donor }) => ({ id, vault_key_id, donor })),
+  )
 
 type MailboxDeps = Pick<Deps, 'keys' | 'clock'>
 

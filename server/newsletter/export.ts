@@ -3,8 +3,8 @@ import { exportRecords } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Actor } from '#server/kit/actor.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { isSilenced } from '#server/mail/mail.ts'
-import { openRecord } from '#server/vault/vault.ts'
+import { silencedAmong } from '#server/mail/mail.ts'
+import { openRecords } from '#server/vault/vault.ts'
 import { exportedPage, lockExported } from './queries.ts'
 import { subscriptionRecord } from './send-confirmations.ts'
 
@@ -21,20 +21,19 @@ export const exportSubscribers = (
     part: 'subscribers',
     columns,
     readPage: (after, limit) => exportedPage(deps.db, { after: after?.id, limit }),
-    lineOf: async (tx, id) => {
-      const row = await lockExported(tx, id)
-      if (!row) return undefined
-      const { vault_key_id, sealed, confirmed_at } = row
-      const opened = await openRecord(tx, deps, {
-        kind: subscriptionRecord,
-        row: id,
-        sealed: { vault_key_id, sealed },
-      })
-      const subscriber = opened.sealed
-      if (!subscriber || !confirmed_at) return undefined
-      const { email, firstName, lastName } = subscriber
-      if (await isSilenced(tx, deps, email)) return undefined
-      const name = `${firstName} ${lastName}`.trim()
-      return { cells: [email, name, dayOf(confirmed_at)], opened: 'subscriber' }
+    linesOf: async (tx, ids) => {
+      const rows = await lockExported(tx, ids)
+      const opened = await openRecords(tx, deps, subscriptionRecord, rows)
+      const emails = [...opened.values()].flatMap(({ sealed }) => sealed?.email ?? [])
+      const isSilenced = await silencedAmong(tx, deps, emails)
+      return new Map(
+        rows.flatMap(({ id, confirmed_at }) => {
+          const subscriber = opened.get(id)?.sealed
+          if (!subscriber || !confirmed_at || isSilenced(subscriber.email)) return []
+          const { email, firstName, lastName } = subscriber
+          const cells = [email, `${firstName} ${lastName}`.trim(), dayOf(confirmed_at)]
+          return [[id, { cells, opened: 'subscriber' }]]
+        }),
+      )
     },
   })

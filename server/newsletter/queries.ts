@@ -106,6 +106,6 @@ export const exportedPage = (
     .limit(limit)
     .execute()
 
-/** Locks the row, so that no request erases it while it is decrypted. */
-export const lockExported = (tx: Db, id: string): Promise<SubscriptionRow | undefined> =>
-  exported(tx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/** Locks the rows in the order of their ids, so that no request erases them while they are decrypted. */
+export const lockExported = (tx: Db, ids: readonly string[]): Promise<SubscriptionRow[]> =>
+  exported(tx).selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()

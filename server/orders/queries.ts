@@ -223,7 +223,8 @@ export const unfilledOrders = (db: Db, id?: string) =>
     .innerJoin('payment', 'payment.id', 'shop_order.payment_id')
     .select(['shop_order.id', 'reference', 'ordered_at', 'shop_order.settled_at'])
     .select(['payment_id', 'provider_payment_id', unrefunded.as('unrefunded')])
-    .where('shop_order.state', '=', 'unfulfillable')
+    // A literal, so that PostgreSQL uses the partial index.
+    .where('shop_order.state', '=', sql.lit('unfulfillable'))
     .$if(id !== undefined, (all) => all.where('shop_order.id', '=', id ?? ''))
     .where(unrefunded, '>', 0)
     .where(({ eb, or, ref }) =>

@@ -3,7 +3,7 @@ import { cents } from '#contract/money.ts'
 import { formatMoney } from '#contract/text/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Deps } from '#server/kit/deps.ts'
-import { listTroubles, providerUrl } from '#server/payments/payments.ts'
+import { type ListedTrouble, listTroubles, providerUrl } from '#server/payments/payments.ts'
 import { referencesOf, unfilledOrders } from './queries.ts'
 
 type OrderTrouble = PaymentTrouble & {
@@ -12,11 +12,13 @@ type OrderTrouble = PaymentTrouble & {
   providerUrl: string | null
 }
 
-/** What needs a staff member among the payments of orders, the oldest of each kind first. */
+/** What needs a staff member among the payments of orders, the oldest of each kind first. `all` is for a caller that has them. */
 export async function listOrderTroubles(
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  all?: readonly ListedTrouble[],
 ): Promise<OrderTrouble[]> {
-  const ofPayments = await listTroubles(deps, 'order')
+  const troubles = all ?? (await listTroubles(deps))
+  const ofPayments = troubles.filter(({ purpose }) => purpose === 'order')
   const references = await referencesOf(
     deps.db,
     ofPayments.map(({ subject }) => subject),
@@ -28,7 +30,7 @@ export async function listOrderTroubles(
       reference: row.reference,
       providerUrl: providerUrl(deps, row.provider_payment_id),
     })),
-    ...ofPayments.flatMap(({ subject, invoiceId: _none, ...trouble }) => {
+    ...ofPayments.flatMap(({ purpose: _order, subject, invoiceId: _none, ...trouble }) => {
       const reference = references.get(subject)
       return reference === undefined ? [] : [{ ...trouble, reference }]
     }),

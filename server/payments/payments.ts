@@ -32,7 +32,7 @@ export {
   renewingBetween,
 } from './queries.ts'
 export { lockUnrefunded, refundPayment, refundRest } from './refund.ts'
-export { listTroubles, providerUrl, readPayment } from './staff.ts'
+export { type ListedTrouble, listTroubles, providerUrl, readPayment } from './staff.ts'
 export { createSandboxTables } from './sandbox/schema.ts'
 export { closePayment, settlePayment } from './settle.ts'
 export { settleOnVisit } from './settle-on-visit.ts'

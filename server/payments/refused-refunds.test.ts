@@ -175,7 +175,7 @@ test('a mismatched payment whose full refund fails is open again, and its buyer 
     .selectFrom('payment')
     .select(['id', 'provider_payment_id'])
     .executeTakeFirstOrThrow()
-  const kinds = async () => (await listTroubles(site, 'order')).map(({ kind }) => kind)
+  const kinds = async () => (await listTroubles(site)).map(({ kind }) => kind)
   const made = site.stripe.refundAtStripe(provider_payment_id ?? '', 5_000)
   await site.settle()
   expect(await kinds()).toEqual([])

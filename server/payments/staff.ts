@@ -118,20 +118,19 @@ export const markHandled = (
     return { version: changed.version }
   })
 
-type ListedTrouble = PaymentTrouble & {
+export type ListedTrouble = PaymentTrouble & {
+  purpose: TroubleRow['purpose']
   /** The id of the gift or order. */
   subject: string
   invoiceId: string | null
   providerUrl: string | null
 }
 
-/** What needs a staff member among the payments of gifts or of orders, the oldest first. */
-export async function listTroubles(
-  deps: Pick<Deps, 'db'> & ReadDeps,
-  purpose: 'gift' | 'order',
-): Promise<ListedTrouble[]> {
-  const rows = await openTroubles(deps.db, { purpose, now: deps.clock.now() })
+/** What needs a staff member among the payments of gifts and orders, the oldest first. */
+export async function listTroubles(deps: Pick<Deps, 'db'> & ReadDeps): Promise<ListedTrouble[]> {
+  const rows = await openTroubles(deps.db, { now: deps.clock.now() })
   return rows.map((row) => ({
+    purpose: row.purpose,
     subject: row.subject,
     invoiceId: row.payment_invoice_id,
     providerUrl: providerUrl(deps, row.provider_payment_id),

@@ -40,11 +40,10 @@ export async function upsertDispute(tx: Db, row: Insertable<PaymentDispute>): Pr
     .execute()
 }
 
-/** `subject` is the id of the gift or order. */
-type OfSubject = { subject: string }
-
 /** A payment that needs a staff member. `subject` is the id of the gift or order. */
-export type TroubleRow = OfSubject & {
+export type TroubleRow = {
+  purpose: 'gift' | 'order'
+  subject: string
   payment_id: string
   payment_invoice_id: string | null
   kind: 'dispute' | 'refund-rejected' | 'refund-late' | 'mismatch'
@@ -55,7 +54,7 @@ export type TroubleRow = OfSubject & {
   provider_payment_id: string | null
 }
 
-type TroubleFilter = { purpose?: 'gift' | 'order'; payment?: string; now: Date }
+type TroubleFilter = { payment?: string; now: Date }
 
 /**
  * Open disputes, rejected refunds, refunds that are pending for a day, and payments with another amount, the oldest
@@ -63,13 +62,10 @@ type TroubleFilter = { purpose?: 'gift' | 'order'; payment?: string; now: Date }
  * to refund, or when a refund that was requested afterwards is done. A trouble from before `handled_at` is left out: a
  * staff member marked it as handled.
  */
-export async function openTroubles(
-  db: Db,
-  { purpose, payment, now }: TroubleFilter,
-): Promise<TroubleRow[]> {
+export async function openTroubles(db: Db, { payment, now }: TroubleFilter): Promise<TroubleRow[]> {
   const lateBefore = new Date(now.getTime() - dayMs)
   const { rows } = await sql<TroubleRow>`
-    select trouble.*, payment.subject,
+    select trouble.*, payment.purpose, payment.subject,
       coalesce(invoice.provider_payment_id, payment.provider_payment_id) as provider_payment_id
     from (
       select 'dispute' as kind, payment_id, payment_invoice_id, amount, currency, opened_at as at, evidence_due_at
@@ -81,10 +77,10 @@ export async function openTroubles(
         from payment_refund where state = 'refused'
         order by payment_id, payment_invoice_id, at desc
       ) as rejected
-      where not exists (select from payment_refund as later
+      where rejected.at > coalesce((select max(later.requested_at) from payment_refund as later
         where later.payment_id = rejected.payment_id
           and later.payment_invoice_id is not distinct from rejected.payment_invoice_id
-          and later.state = 'done' and later.requested_at >= rejected.at)
+          and later.state = 'done'), '-infinity')
       union all
       select 'refund-late', payment_id, payment_invoice_id, amount, 'cad', requested_at + interval '1 day', null
       from payment_refund where state = 'pending' and requested_at <= ${lateBefore}
@@ -99,7 +95,6 @@ export async function openTroubles(
         select coalesce(sum(pending.amount), 0) from payment_refund as pending
         where pending.payment_id = trouble.payment_id
           and pending.payment_invoice_id is not distinct from trouble.payment_invoice_id and pending.state = 'pending'))
-      ${purpose === undefined ? sql`` : sql`and payment.purpose = ${purpose}`}
       ${payment === undefined ? sql`` : sql`and payment.id = ${payment}`}
     order by trouble.at
   `.execute(db)

@@ -19,6 +19,7 @@ import type { Deps } from '#server/kit/deps.ts'
 import { libraryBytes } from '#server/files/files.ts'
 import { countEmails } from '#server/mail/mail.ts'
 import { countOrdersToSend, listOrderTroubles } from '#server/orders/orders.ts'
+import { type ListedTrouble, listTroubles } from '#server/payments/payments.ts'
 import { countPlaceholders } from '#server/placeholders/placeholders.ts'
 import { countWaitingGuests } from '#server/registrations/registrations.ts'
 import { countUnanswered } from '#server/support/support.ts'
@@ -36,7 +37,7 @@ type Source = {
       detail?: (deps: Deps) => Promise<string>
     }
   /** For a kind whose items are on several screens. */
-  | { items: (deps: Deps) => Promise<Omit<TodayItem, 'kind'>[]> }
+  | { items: (deps: Deps, troubles: ReadTroubles) => Promise<Omit<TodayItem, 'kind'>[]> }
   /** For a kind with an item for each payment. */
   | { trouble: TroubleKind }
 )
@@ -156,28 +157,37 @@ export const isAllowed = ({ roles }: Person, permission: Permission) =>
 export const seesEveryKind = (person: Person): boolean =>
   Object.values(sources).every(({ permission }) => isAllowed(person, permission))
 
-/** Reads the troubles of orders once for all their kinds. */
-type ReadTroubles = () => ReturnType<typeof listOrderTroubles>
+type OrderTroubles = Awaited<ReturnType<typeof listOrderTroubles>>
+
+/** The troubles of payments, and those of orders with their references. Each is read once, and only if a kind needs it. */
+type ReadTroubles = {
+  all: () => Promise<ListedTrouble[]>
+  ofOrders: () => Promise<OrderTroubles>
+}
+
+function troublesOf(deps: Deps): ReadTroubles {
+  let all: Promise<ListedTrouble[]> | undefined
+  let ofOrders: Promise<OrderTroubles> | undefined
+  const readAll = () => (all ??= listTroubles(deps))
+  const readOrders = async () => listOrderTroubles(deps, await readAll())
+  return { all: readAll, ofOrders: () => (ofOrders ??= readOrders()) }
+}
 
 /** What needs action by this person, the most urgent first. */
 export async function listItems(deps: Deps, person: Person): Promise<TodayItem[]> {
-  let troubles: ReturnType<ReadTroubles> | undefined
-  const readTroubles = () => (troubles ??= listOrderTroubles(deps))
+  const troubles = troublesOf(deps)
   const items: TodayItem[] = []
   for (const kind of TodayKind.options)
     if (isAllowed(person, sources[kind].permission))
-      items.push(...(await itemsOf(deps, kind, readTroubles)))
+      items.push(...(await itemsOf(deps, kind, troubles)))
   return items
 }
 
-async function itemsOf(
-  deps: Deps,
-  kind: TodayKind,
-  readTroubles: ReadTroubles,
-): Promise<TodayItem[]> {
+async function itemsOf(deps: Deps, kind: TodayKind, troubles: ReadTroubles): Promise<TodayItem[]> {
   const source = sources[kind]
-  if ('items' in source) return (await source.items(deps)).map((item) => ({ kind, ...item }))
-  if ('trouble' in source) return troubleItems(kind, source.trouble, await readTroubles())
+  if ('items' in source)
+    return (await source.items(deps, troubles)).map((item) => ({ kind, ...item }))
+  if ('trouble' in source) return troubleItems(kind, source.trouble, await troubles.ofOrders())
   const count = await source.count(deps)
   if (count === 0) return []
   const detail = await source.detail?.(deps)
@@ -188,11 +198,7 @@ async function itemsOf(
 const maxTroubles = 20
 
 /** One item for each payment, with amount, date and the link to the provider. */
-const troubleItems = (
-  kind: TodayKind,
-  trouble: TroubleKind,
-  all: Awaited<ReturnType<ReadTroubles>>,
-): TodayItem[] =>
+const troubleItems = (kind: TodayKind, trouble: TroubleKind, all: OrderTroubles): TodayItem[] =>
   all
     .filter((one) => one.kind === trouble)
     .slice(0, maxTroubles)
@@ -218,8 +224,11 @@ const troubleTexts = {
 } as const satisfies Record<TroubleKind, string>
 
 /** One item for each payment, with amount, date and the link to the provider. */
-async function giftTroubleItems(deps: Deps): Promise<Omit<TodayItem, 'kind'>[]> {
-  const troubles = await listGiftTroubles(deps)
+async function giftTroubleItems(
+  deps: Deps,
+  { all }: ReadTroubles,
+): Promise<Omit<TodayItem, 'kind'>[]> {
+  const troubles = await listGiftTroubles(deps, await all())
   return troubles
     .slice(0, maxTroubles)
     .map(({ reference, kind, money, at, answerBy, providerUrl }) => ({
