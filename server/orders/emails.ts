@@ -17,10 +17,14 @@ import { openOrder } from './sealed.ts'
 export const emailWaiting = (tx: Db, deps: Deps, order: OrderRow): Promise<void> =>
   writeToBuyer(tx, deps, order, { kind: 'waiting', ...texts.waiting })
 
-/** Deletes unsent emails about an unpaid order that are no longer true. Returns true if there was one. */
-export async function deleteUnsent(tx: Db, deps: Deps, { id: topic }: OrderRow): Promise<boolean> {
+/**
+ * Deletes unsent emails about an unpaid order that are no longer true. Returns true if there was one. Most orders are paid
+ * before their reminder, so there is none.
+ */
+export async function deleteUnsent(tx: Db, deps: Deps, order: OrderRow): Promise<boolean> {
+  if (order.state === 'awaiting-payment' && order.reminded_at === null) return false
   const purpose = ['order waiting', 'order cancelled'] as const
-  return (await withdrawWaiting(tx, deps, { purpose, topic })) > 0
+  return (await withdrawWaiting(tx, deps, { purpose, topic: order.id })) > 0
 }
 
 type PaidEmail = { order: OrderRow; lines: readonly LineRow[] }

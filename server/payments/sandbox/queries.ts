@@ -70,6 +70,26 @@ export type CheckoutRow = Selectable<CheckoutTable>
 export type ChargeRow = Selectable<ChargeTable>
 export type RefundRow = Selectable<RefundTable>
 
+/** Listed, because a query with `*` is parsed and planned anew each time. */
+const checkoutColumns = [
+  'id',
+  'idempotency_key',
+  'reference',
+  'description',
+  'amount',
+  'interval',
+  'state',
+  'success_url',
+  'cancel_url',
+  'payment_id',
+  'subscription_id',
+  'subscription_state',
+  'subscription_amount',
+  'renews_at',
+  'expires_at',
+  'created_at',
+] as const
+
 type OfSubscription = {
   interval: NotNull
   subscription_id: NotNull
@@ -91,7 +111,7 @@ export async function upsertCheckout(db: Db, row: Insertable<CheckoutTable>): Pr
       .onConflict((conflict) =>
         conflict.column('idempotency_key').doUpdateSet({ idempotency_key: row.idempotency_key }),
       )
-      .returningAll()
+      .returning(checkoutColumns)
       .executeTakeFirstOrThrow()
   )
 }
@@ -103,14 +123,14 @@ export const findCheckout = (
 ): Promise<CheckoutRow | undefined> =>
   withSandbox(db)
     .selectFrom('sandbox.checkout')
-    .selectAll()
+    .select(checkoutColumns)
     .where(name, '=', value)
     .executeTakeFirst()
 
 export const lockCheckout = (tx: Db, id: string): Promise<CheckoutRow | undefined> =>
   withSandbox(tx)
     .selectFrom('sandbox.checkout')
-    .selectAll()
+    .select(checkoutColumns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -126,7 +146,7 @@ export async function changeCheckout(
 const subscriptions = (db: Db) =>
   withSandbox(db)
     .selectFrom('sandbox.checkout')
-    .selectAll()
+    .select(checkoutColumns)
     .where('subscription_id', 'is not', null)
     .$narrowType<OfSubscription>()
 
