@@ -58,12 +58,17 @@ test('the database stores only one organisation', async () => {
   await expect(second).rejects.toThrow(/check constraint/)
 })
 
-test('the tokens of a bucket are neither negative nor infinite', async () => {
+test('no bucket gets tokens that are negative or infinite, or has an empty name', async () => {
   const { db } = (await freshDatabase()).connection
-  for (const tokens of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
-    const bucket = { action: 'apply', who: 'someone', tokens, refilled_at: new Date() }
-    await expect(db.insertInto('token_bucket').values(bucket).execute()).rejects.toThrow(
-      /check constraint/,
-    )
-  }
+  const take = (action: string, who: string, burst: number) =>
+    sql`
+      select take_tokens(array[${action}], array[${who}], array[${burst}::float8], array[1], now())
+    `.execute(db)
+  for (const burst of [-1, Number.NaN, Number.POSITIVE_INFINITY])
+    await expect(take('apply', 'someone', burst)).rejects.toThrow('This is no rate limit.')
+  await expect(take('', 'someone', 5)).rejects.toThrow('This is no rate limit.')
+  await expect(take('apply', '', 5)).rejects.toThrow('This is no rate limit.')
+  await take('apply', 'someone', 5)
+  const { rows } = await sql`select tokens from token_bucket`.execute(db)
+  expect(rows).toEqual([{ tokens: 4 }])
 })
