@@ -8,7 +8,7 @@ export type StockItem = { productSize: number; quantity: number }
 /** One size with all items of it added up. It is missing when `reserved` exceeds `stock`. */
 export type WantedSize = StockItem & {
   stock: number
-  /** What is or would be reserved with these items. */
+  /** The items of all unpaid orders, with those of this order. */
   reserved: number
 }
 

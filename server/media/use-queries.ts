@@ -13,8 +13,8 @@ const names = sql`
   end`
 
 /**
- * The records that use a file, published or in a draft. Issues have no draft. They come last, because whoever changes one
- * locks the organisation before it.
+ * The records that use a file, published or in a draft. Issues have no draft. They come last, because a transaction that
+ * changes one locks the organisation before it.
  */
 export async function listUses(db: Db, fileId: string): Promise<MediaUse[]> {
   const { rows } = await sql<MediaUse>`

@@ -25,7 +25,7 @@ async function itemsFor(db: Db, { newsletterFeed }: Organisation): Promise<Shown
   return { items, asOf: items[0]?.published ? new Date(items[0].published) : null }
 }
 
-/** The issues of the feed; null if the site shows those that staff entered. */
+/** The issues of the feed; null if no feed is set, so that the site shows the issues that staff entered. */
 export async function readFeedIssues(db: Db): Promise<ShownItems | null> {
   const { newsletterFeed } = await readOrganisation(db)
   return newsletterFeed ? copyOf(db, newsletterFeed) : null

@@ -58,7 +58,7 @@ export const announceOrders = defineScheduledJob(
 const theStore = { id: systemIds.store, role: 'server' } as const
 const reason = 'Paid after the last piece was gone'
 
-/** Refunds what is left of an order that was paid after its stock was sold. */
+/** The job refunds the rest of an order that was paid after its stock was sold. */
 export const refundUnfulfillableJob = defineJob(
   'give-back-order',
   z.object({ id: z.uuid() }),

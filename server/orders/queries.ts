@@ -208,7 +208,7 @@ export async function referencesOf(
   return new Map(rows.map(({ id, reference }) => [id, reference]))
 }
 
-/** What is neither refunded nor about to be, in cents. */
+/** The amount of a payment without its done and pending refunds, in cents. */
 const unrefunded = sql<number>`
   (payment.amount - payment.refunded - coalesce((
     select sum(amount) from payment_refund where payment_id = payment.id and state = 'pending'), 0))::int`

@@ -11,7 +11,7 @@ export async function readOrganisation(db: Db): Promise<Organisation> {
   return Organisation.parse(await findOrganisation(db))
 }
 
-/** The same, and nobody publishes another one until the transaction ends. */
+/** The same with a lock, so that no staff member publishes another organisation until the transaction ends. */
 export async function lockOrganisation(tx: Db): Promise<Organisation> {
   return Organisation.parse(await lockBody(tx))
 }

@@ -15,7 +15,7 @@ export const refundTotalsOf = ({ refunds }: Pick<Charge, 'refunds'>): RefundTota
 })
 
 /**
- * Whether the totals were read from the provider before those that are stored. A refused refund stays refused, and a
+ * Whether the server read these totals from the provider before the stored ones. A refused refund stays refused, and a
  * done one can only become refused. So a later read has more refused refunds, or as many and no lower total, and the
  * order of webhooks does not matter.
  */

@@ -59,7 +59,7 @@ export async function refundPayment(
 const isProviderAway = (error: unknown): boolean =>
   error instanceof ProviderError || (error instanceof Refusal && error.code === 'unavailable')
 
-/** Refunds what is left of a payment, unless the provider refused a refund of it: staff see that on Today. */
+/** Refunds the rest of a payment, unless the provider refused a refund of it: staff see a refused refund on Today. */
 export async function refundRest(
   deps: Deps,
   actor: Actor,
