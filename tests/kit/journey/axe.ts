@@ -31,6 +31,7 @@ export async function axe(
 ): Promise<void> {
   // Scripts from the debugger bypass the Content-Security-Policy of the page, so the policy can stay on.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  await page.evaluate(waitForTransitions)
   const found = await page.evaluate<AxeResults, [RunOptions, boolean]>(
     ([runOptions, isInside]) => {
       const dialog = isInside ? [...document.querySelectorAll('dialog:modal')].at(-1) : undefined
@@ -50,4 +51,18 @@ export async function axe(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`,
   )
   expect.soft(violations, `axe on ${state}`).toEqual([])
+}
+
+/** Waits for the transitions and animations that end by themselves: in the middle of one, axe measures colours that no visitor reads. */
+async function waitForTransitions(): Promise<void> {
+  const running = document
+    .getAnimations()
+    .filter(
+      ({ playState, timeline, effect }) =>
+        playState === 'running' &&
+        timeline === document.timeline &&
+        effect?.getComputedTiming().endTime !== Infinity,
+    )
+  // The browser cancels a transition that another one replaces.
+  await Promise.allSettled(running.map(({ finished }) => finished))
 }
